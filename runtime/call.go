@@ -1,0 +1,127 @@
+package runtime
+
+import (
+	"context"
+	"crypto/rand"
+)
+
+// A Call is what a handler can know of the call that it answers. It comes from
+// whoever serves the tool, never from the model.
+type Call struct {
+	ID   string // unique; also stands in the log
+	Tool string // the tool's name, also where the call used an alias
+}
+
+// callKey is the key of the Call in a context.
+type callKey struct{}
+
+// CallFrom returns the call that ctx belongs to; the zero Call outside of one.
+func CallFrom(ctx context.Context) Call {
+	c, ok := ctx.Value(callKey{}).(*call)
+	if !ok {
+		return Call{}
+	}
+	return c.Call
+}
+
+// call is one call on its way through the stages.
+type call struct {
+	Call
+	tool       *Tool
+	args       []byte
+	invocation invocation
+	started    bool // the handler, that is
+	result     *Result
+}
+
+// A stage is one step of a call. It does its part, and has the rest done by
+// rest.run: once, several times, or not at all. What it returns is the fate of
+// the call; a call whose stages return nil has a result.
+type stage func(ctx context.Context, c *call, rest stages) error
+
+// stages are what remains of a call.
+type stages []stage
+
+func (s stages) run(ctx context.Context, c *call) error {
+	if len(s) == 0 {
+		return nil
+	}
+	return s[0](ctx, c, s[1:])
+}
+
+// pipeline is the whole way of a call, in order. The tool has been found
+// before. A stage whose directive the tool does not have only runs the rest.
+var pipeline = stages{
+	decode,
+	limitTime,
+	handle,
+	encode,
+}
+
+// Call calls the tool with args, a JSON object, and always returns a result. The
+// handler runs on the caller's goroutine. Nothing of args is kept.
+func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
+	c := &call{
+		Call:       Call{ID: newID(), Tool: t.Name},
+		tool:       t,
+		args:       args,
+		invocation: t.bind(),
+	}
+	ctx = context.WithValue(ctx, callKey{}, c)
+	defer func() {
+		if result == nil {
+			result = c.panicked(ctx, recover())
+		}
+	}()
+	if err := pipeline.run(ctx, c); err != nil {
+		return c.failed(ctx, err)
+	}
+	return c.result
+}
+
+// decode reads and checks the arguments.
+func decode(ctx context.Context, c *call, rest stages) error {
+	if err := c.invocation.decode(c.args); err != nil {
+		return err
+	}
+	c.args = nil
+	if err := c.invocation.validate(ctx); err != nil {
+		return interrupted(ctx, c, err)
+	}
+	return rest.run(ctx, c)
+}
+
+// limitTime bounds the rest of the call by the tool's own timeout.
+func limitTime(ctx context.Context, c *call, rest stages) error {
+	if c.tool.Timeout <= 0 {
+		return rest.run(ctx, c)
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, c.tool.Timeout, errTimeLimit)
+	defer cancel()
+	return rest.run(ctx, c)
+}
+
+// handle runs the handler, unless the call is over before. A handler that
+// succeeds after its deadline has succeeded.
+func handle(ctx context.Context, c *call, rest stages) error {
+	if ctx.Err() != nil {
+		return interrupted(ctx, c, context.Cause(ctx))
+	}
+	c.started = true
+	if err := c.invocation.handle(ctx); err != nil {
+		return interrupted(ctx, c, err)
+	}
+	return rest.run(ctx, c)
+}
+
+// encode makes a result of what the handler returned.
+func encode(_ context.Context, c *call, _ stages) (err error) {
+	c.result, err = c.invocation.result()
+	if err != nil {
+		return unencodable(err)
+	}
+	return nil
+}
+
+// newID returns a short text that no other call has.
+func newID() string { return rand.Text()[:16] }

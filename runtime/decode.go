@@ -1,0 +1,271 @@
+package runtime
+
+import (
+	"sync"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
+)
+
+// MaxDepth is how many levels of objects and arrays a document may have, also
+// where it is only skipped.
+const MaxDepth = 1000
+
+// A Decoder reads one JSON document. Generated decoders get one from [Decode]
+// and hand it down; it must not be kept.
+//
+// Every Decode function expects the decoder at the first byte of a value, blanks
+// skipped, and leaves it behind the value, right or wrong.
+type Decoder struct {
+	data    []byte
+	pos     int
+	aliased bool // strings may share data's memory
+	stopped bool // by a syntax error or by depth; data is empty then
+
+	frames     []frame   // the path to the value being read
+	objects    []*Object // by level, for use and reuse
+	violations []toolerr.Violation
+	dropped    int      // violations beyond maxViolations
+	strings    []string // unused rest of a block for []string values
+	block      int      // length of the last such block
+	items      []span   // where the items of arrays under uniqueItems stand
+}
+
+// A span is a piece of the document.
+type span struct{ from, to int }
+
+var decoders = sync.Pool{New: func() any { return &Decoder{frames: make([]frame, 0, 16)} }}
+
+// Decode reads data, a whole JSON document, into v by means of decode. It
+// returns nil, or everything that is wrong as [Violations]; v is then of no use.
+// No byte and blanks alone are the empty object. Strings in v are copies.
+//
+//	var in LookupOrderInput
+//	err := toolrt.Decode([]byte(`{"order_number":"#12345"}`), &in, decodeLookupOrderInput)
+func Decode[T any](data []byte, v *T, decode func(*Decoder, *T, *Rule)) error {
+	d := newDecoder(data, false)
+	decode(d, v, nil)
+	return d.finish()
+}
+
+// DecodeAliased is [Decode] where strings and bytes in v may share data's memory:
+// nobody may change data while v is in use.
+func DecodeAliased[T any](data []byte, v *T, decode func(*Decoder, *T, *Rule)) error {
+	d := newDecoder(data, true)
+	decode(d, v, nil)
+	return d.finish()
+}
+
+// noArguments is what a model means that sends nothing.
+var noArguments = []byte("{}")
+
+func newDecoder(data []byte, aliased bool) *Decoder {
+	d := decoders.Get().(*Decoder)
+	d.data, d.pos, d.aliased = data, 0, aliased
+	if len(data) == 0 || data[0] != '{' {
+		d.blanks()
+		if d.pos == len(data) {
+			d.data, d.pos = noArguments, 0
+		}
+	}
+	return d
+}
+
+// finish checks that nothing follows the value, gives d back and returns what
+// was wrong.
+func (d *Decoder) finish() error {
+	if d.pos != len(d.data) {
+		d.trailing()
+	}
+	if d.violations != nil || d.dropped > 0 {
+		return d.fail()
+	}
+	d.release()
+	return nil
+}
+
+func (d *Decoder) trailing() {
+	d.blanks()
+	if d.pos < len(d.data) {
+		d.unexpected("the end")
+	}
+}
+
+func (d *Decoder) fail() error {
+	found := Violations(d.violations)
+	if d.dropped > 0 {
+		found = append(found, tooMany(d.dropped))
+	}
+	d.violations, d.dropped = nil, 0
+	d.release()
+	return found
+}
+
+// release gives d back to the pool, without anything of its document.
+func (d *Decoder) release() {
+	if cap(d.frames) > 64 || cap(d.items) > 1024 {
+		return // too large to be kept
+	}
+	d.data, d.pos, d.stopped = nil, 0, false
+	if d.block > 0 {
+		d.strings, d.block = nil, 0
+	}
+	if len(d.frames) > 0 || len(d.items) > 0 { // the reading was ended
+		d.frames, d.items = d.frames[:0], d.items[:0]
+	}
+	decoders.Put(d)
+}
+
+// blanks skips blanks: space, tab, line feed and carriage return.
+func (d *Decoder) blanks() {
+	b, i := d.data, d.pos
+	for i < len(b) && isBlank(b[i]) {
+		i++
+	}
+	d.pos = i
+}
+
+func isBlank(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r'
+}
+
+// peek returns the next byte; 0, which no JSON holds, at the end.
+func (d *Decoder) peek() byte {
+	if d.pos < len(d.data) {
+		return d.data[d.pos]
+	}
+	return 0
+}
+
+// literal reads word if it stands next.
+func (d *Decoder) literal(word string) bool {
+	end := d.pos + len(word)
+	if end > len(d.data) || string(d.data[d.pos:end]) != word {
+		return false
+	}
+	d.pos = end
+	return true
+}
+
+// null reads null if it stands next and r allows it.
+func (d *Decoder) null(r *Rule) bool {
+	return r != nil && r.nullable && d.literal("null")
+}
+
+// push adds a step to the path. It reports false, and ends the reading, where
+// that is one too many.
+func (d *Decoder) push(f frame) bool {
+	if len(d.frames) == MaxDepth {
+		d.tooDeep()
+		return false
+	}
+	d.frames = append(d.frames, f)
+	return true
+}
+
+// pop takes the last step away again.
+func (d *Decoder) pop() { d.frames = d.frames[:len(d.frames)-1] }
+
+// wrongType records that the value that stands next is none of the wanted type,
+// and skips it.
+func (d *Decoder) wrongType(r *Rule, want string) {
+	from := d.pos
+	found := typeAt(d.peek())
+	if found == "" {
+		d.unexpected("a value")
+		return
+	}
+	at := len(d.violations) // skipping may add violations behind it
+	full := d.full()
+	d.violate(ruleType, wrongType(want, found, r), want, 0, 0)
+	d.Skip()
+	if full || d.stopped {
+		return
+	}
+	if _, secret := d.path(); !secret {
+		d.violations[at].Got = cut(d.data[from:d.pos])
+	}
+}
+
+// Skip reads one value and checks only that it is JSON without duplicate keys.
+func (d *Decoder) Skip() {
+	switch c := d.peek(); c {
+	case '"':
+		d.scanString()
+	case '{':
+		var seen keySet
+		var m members
+		for ok := m.begin(d, nil); ok && m.next(); {
+			if key := m.key(); seen.add(key) {
+				d.Skip()
+			} else {
+				m.duplicate()
+			}
+		}
+	case '[':
+		var a array
+		for ok := a.begin(d, nil); ok && a.next(); {
+			d.Skip()
+		}
+	default:
+		switch {
+		case c == '-' || isDigit(c):
+			d.scanNumber()
+		case d.literal("true") || d.literal("false") || d.literal("null"):
+		default:
+			d.unexpected("a value")
+		}
+	}
+}
+
+// typeAt names the JSON type of a value that begins with c, "" if none does.
+func typeAt(c byte) string {
+	switch c {
+	case '{':
+		return "object"
+	case '[':
+		return "array"
+	case '"':
+		return "string"
+	case 't', 'f':
+		return "boolean"
+	case 'n':
+		return "null"
+	}
+	if c == '-' || isDigit(c) {
+		return "number"
+	}
+	return ""
+}
+
+// wrongType says what is wanted and what was found:
+//
+//	must be an integer, not a string; send it without quotes
+func wrongType(want, found string, r *Rule) string {
+	text := "must be " + withArticle(want)
+	if r != nil && r.nullable {
+		text += " or null"
+	}
+	text += ", not " + withArticle(found)
+	if found == "string" {
+		switch want {
+		case "object", "array":
+			text += "; send it as JSON, not as text"
+		case "integer", "number", "boolean":
+			text += "; send it without quotes"
+		}
+	}
+	return text
+}
+
+// withArticle returns a JSON type as a sentence has it: an integer, true or false.
+func withArticle(typ string) string {
+	switch typ {
+	case "boolean":
+		return "true or false"
+	case "null":
+		return "null"
+	case "integer", "object", "array":
+		return "an " + typ
+	}
+	return "a " + typ
+}

@@ -1,0 +1,103 @@
+package runtime
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Nothing is the input of a tool without parameters, and the output of one that
+// only succeeds.
+type Nothing struct{}
+
+var nothing = NewShape()
+
+// DecodeNothing reads an object without properties.
+func DecodeNothing(d *Decoder, _ *Nothing, r *Rule) {
+	o := d.Object(nothing, r)
+	o.Next() // false: there is no property to go on to
+}
+
+// DecodePointer reads a value into a new T by means of elem. Where r allows null,
+// null gives nil.
+//
+//	toolrt.DecodePointer(d, &v.Limit, o.Rule, toolrt.DecodeInt)
+func DecodePointer[T any](d *Decoder, v **T, r *Rule, elem func(*Decoder, *T, *Rule)) {
+	if d.null(r) {
+		*v = nil
+		return
+	}
+	p := new(T)
+	elem(d, p, r)
+	*v = p
+}
+
+// DecodeRaw reads any value as it stands.
+func DecodeRaw(d *Decoder, v *json.RawMessage, _ *Rule) {
+	from := d.pos
+	d.Skip()
+	if d.stopped {
+		return
+	}
+	raw := d.data[from:d.pos:d.pos]
+	if !d.aliased {
+		raw = bytes.Clone(raw)
+	}
+	*v = raw
+}
+
+// DecodeAny reads any value as encoding/json does, but for numbers, which keep
+// their digits as json.Number.
+//
+//	{"id":9007199254740993} → map[string]any{"id": json.Number("9007199254740993")}
+func DecodeAny(d *Decoder, v *any, _ *Rule) {
+	switch c := d.peek(); c {
+	case '{':
+		object := map[string]any{}
+		var m members
+		for ok := m.begin(d, nil); ok && m.next(); {
+			key := m.key()
+			if _, twice := object[key]; twice {
+				m.duplicate()
+				continue
+			}
+			var value any
+			DecodeAny(d, &value, nil)
+			if !d.stopped {
+				object[m.own(key)] = value
+			}
+		}
+		*v = object
+	case '[':
+		items := []any{}
+		var a array
+		for ok := a.begin(d, nil); ok && a.next(); {
+			items = append(items, nil)
+			DecodeAny(d, &items[len(items)-1], nil)
+		}
+		*v = items
+	case '"':
+		if s, ok := d.scanString(); ok {
+			*v = d.text(s)
+		}
+	default:
+		d.scalarOfAny(v)
+	}
+}
+
+// scalarOfAny reads a number or a literal.
+func (d *Decoder) scalarOfAny(v *any) {
+	switch c := d.peek(); {
+	case d.literal("true"):
+		*v = true
+	case d.literal("false"):
+		*v = false
+	case d.literal("null"):
+		*v = nil
+	case c == '-' || isDigit(c):
+		if s, ok := d.scanNumber(); ok {
+			*v = json.Number(string(d.data[s.from:s.to]))
+		}
+	default:
+		d.unexpected("a value")
+	}
+}

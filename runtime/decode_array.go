@@ -1,0 +1,276 @@
+package runtime
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// DecodeSlice reads an array into a new slice, each item by means of elem.
+//
+//	toolrt.DecodeSlice(d, &v.Tags, o.Rule, toolrt.DecodeString)
+func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *T, *Rule)) {
+	if d.null(r) {
+		*v = nil
+		return
+	}
+	if plain, ok := any(v).(*[]string); ok {
+		if elem, ok := any(elem).(func(*Decoder, *string, *Rule)); ok {
+			d.stringSlice(plain, r, elem)
+			return
+		}
+	}
+	var a array
+	if !a.begin(d, r) {
+		return
+	}
+	s := S{}
+	for a.next() {
+		switch {
+		case a.n == 1:
+			s = make(S, 0, d.estimate(a.most))
+		case a.n > a.most:
+			s = s[:a.most] // too long already: read the item, but keep no more
+		}
+		var zero T
+		s = append(s, zero)
+		elem(d, &s[len(s)-1], a.items)
+	}
+	if cap(s) > 2*len(s)+4 { // a poor estimate
+		s = append(make(S, 0, len(s)), s...)
+	}
+	*v = s
+}
+
+// maxBlock is how many strings share a block of memory at most. Inputs hold many
+// short slices of strings; the first has a block of its size, later ones share
+// blocks that grow.
+const maxBlock = 128
+
+// stringSlice is DecodeSlice for []string.
+func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string, *Rule)) {
+	var a array
+	if !a.begin(d, r) {
+		return
+	}
+	s := d.strings[:0]
+	if s == nil {
+		s = []string{} // what an empty array gives
+	}
+	for a.next() {
+		n := len(s)
+		switch {
+		case n == a.most:
+			n-- // too long already: read the item, but keep no more
+		case n == cap(s):
+			d.block = max(2*n, min(max(2*d.block, d.estimate(a.most)), maxBlock))
+			s = append(make([]string, 0, d.block), s...)
+			fallthrough
+		default:
+			s = s[:n+1]
+		}
+		elem(d, &s[n], a.items)
+	}
+	n := len(s)
+	d.strings = s[n:]
+	*v = s[:n:n]
+}
+
+// DecodeArray reads an array of exactly len(v) items, each by means of elem.
+//
+//	toolrt.DecodeArray(d, v.Corner[:], o.Rule, toolrt.DecodeFloat)
+func DecodeArray[T any](d *Decoder, v []T, r *Rule, elem func(*Decoder, *T, *Rule)) {
+	if d.null(r) {
+		clear(v)
+		return
+	}
+	from := d.pos
+	var a array
+	if !a.begin(d, r) {
+		return
+	}
+	for a.next() {
+		if a.n <= len(v) {
+			elem(d, &v[a.n-1], a.items)
+		} else {
+			d.Skip()
+		}
+	}
+	a.checkLength(from, len(v))
+}
+
+// The estimate of an array's length looks ahead a bounded number of bytes, so
+// that arrays within arrays are not read over and over, and is itself bounded:
+// commas may stand in strings.
+const (
+	scalarsAhead    = 512
+	compositesAhead = 4096
+	maxEstimate     = 256
+)
+
+// estimate guesses how many items follow in an array, at least one; d stands at
+// the first. It is exact for scalars whose text holds neither commas nor
+// brackets, and for objects without objects in them at the end of a document.
+func (d *Decoder) estimate(most int) int {
+	rest := d.data[d.pos:]
+	n := 1
+	switch c := d.peek(); c {
+	case '{', '[':
+		n = bytes.Count(rest[:min(len(rest), compositesAhead)], d.data[d.pos:d.pos+1])
+	default:
+		rest = rest[:min(len(rest), scalarsAhead)]
+		if end := bytes.IndexByte(rest, ']'); end >= 0 {
+			rest = rest[:end]
+		}
+		n = bytes.Count(rest, comma) + 1
+	}
+	return max(1, min(n, most, maxEstimate))
+}
+
+var comma = []byte(",")
+
+// An array walks the items of a JSON array. Every round must read one value.
+type array struct {
+	n     int   // items found, the current one included
+	items *Rule // of each item
+	most  int   // how many items may stand
+
+	d      *Decoder
+	rule   *Rule // of the array itself
+	level  int   // of its frame
+	from   int   // where it begins
+	unique bool  // its items must differ
+	spans  int   // then: where its items begin in d.items
+}
+
+// begin begins an array. Where the value is none, that is recorded, and begin
+// reports false.
+func (a *array) begin(d *Decoder, r *Rule) bool {
+	if d.peek() != '[' {
+		d.wrongType(r, "array")
+		return false
+	}
+	if !d.push(frame{rule: r, at: -1, end: inArray}) {
+		return false
+	}
+	a.d, a.rule, a.level, a.from, a.most = d, r, len(d.frames)-1, d.pos, unbounded
+	if r != nil {
+		a.items, a.most, a.unique, a.spans = r.items, r.maxItems, r.uniqueItems, len(d.items)
+	}
+	return true
+}
+
+// next goes on to the next item and puts the decoder at it. Behind the last one
+// the array's own rule is checked.
+func (a *array) next() bool {
+	d := a.d
+	if a.unique && a.n > 0 && !d.stopped {
+		d.items[len(d.items)-1].to = d.pos
+	}
+	if i := d.pos; a.n > 0 && i+1 < len(d.data) && d.data[i] == ',' && d.data[i+1] > ' ' {
+		d.pos++
+	} else if more, ok := d.separator(a.n > 0, ']'); !more {
+		if ok {
+			a.end()
+		}
+		return false
+	}
+	if a.unique {
+		d.items = append(d.items, span{from: d.pos})
+	}
+	d.frames[a.level].at = a.n
+	a.n++
+	return true
+}
+
+// end leaves the array and checks its own rule.
+func (a *array) end() {
+	d, r := a.d, a.rule
+	d.pop()
+	if r == nil {
+		return
+	}
+	if a.n < r.minItems {
+		d.violate("minItems", "must have at least "+count(r.minItems, "item")+", not "+strconv.Itoa(a.n),
+			"at least "+count(r.minItems, "item"), a.from, d.pos)
+	}
+	if a.n > r.maxItems {
+		d.violate("maxItems", "must have at most "+count(r.maxItems, "item")+", not "+strconv.Itoa(a.n),
+			"at most "+count(r.maxItems, "item"), a.from, d.pos)
+	}
+	if r.uniqueItems {
+		d.checkUnique(d.items[a.spans:], a.from)
+		d.items = d.items[:a.spans]
+	}
+}
+
+// checkLength checks the number of items of an array of fixed length.
+func (a *array) checkLength(from, length int) {
+	d := a.d
+	if d.stopped || a.n == length {
+		return
+	}
+	rule := "maxItems"
+	if a.n < length {
+		rule = "minItems"
+	}
+	exactly := "exactly " + count(length, "item")
+	d.violate(rule, "must have "+exactly+", not "+strconv.Itoa(a.n), exactly, from, d.pos)
+}
+
+// checkUnique records the items that equal an earlier one as JSON values; the
+// array begins at from.
+func (d *Decoder) checkUnique(items []span, from int) {
+	first, second := d.repeated(items)
+	if second < 0 {
+		return
+	}
+	d.violate("uniqueItems", "items must differ from each other; item "+strconv.Itoa(second)+
+		" repeats item "+strconv.Itoa(first)+", counted from 0", "items that differ from each other", from, d.pos)
+}
+
+// repeated returns the indexes of the first item that equals an earlier one, and
+// of that; -1 if all differ.
+func (d *Decoder) repeated(items []span) (first, second int) {
+	if len(items) <= maxLinear && d.allPlain(items) {
+		for j := range items {
+			for i := range j {
+				if string(d.data[items[i].from:items[i].to]) == string(d.data[items[j].from:items[j].to]) {
+					return i, j
+				}
+			}
+		}
+		return -1, -1
+	}
+	seen := make(map[string]int, len(items))
+	for j, item := range items {
+		key := alias(appendCanonical(nil, d.data[item.from:item.to]))
+		if i, ok := seen[key]; ok {
+			return i, j
+		}
+		seen[key] = j
+	}
+	return -1, -1
+}
+
+// allPlain reports whether the items are strings without escapes, which are equal
+// exactly when their bytes are.
+func (d *Decoder) allPlain(items []span) bool {
+	for _, item := range items {
+		text := d.data[item.from:item.to]
+		if len(text) == 0 || text[0] != '"' || bytes.IndexByte(text, '\\') >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// count returns n with its unit: 1 item, 2 items.
+func count(n int, unit string) string {
+	if n == 1 {
+		return "1 " + unit
+	}
+	if unit == "property" {
+		return strconv.Itoa(n) + " properties"
+	}
+	return strconv.Itoa(n) + " " + unit + "s"
+}

@@ -1,0 +1,112 @@
+package runtime
+
+import (
+	"regexp"
+	"testing"
+	"unicode/utf8"
+)
+
+// somePatterns are expressions with an example for each as a model sees it, ""
+// where none is made.
+var somePatterns = []struct{ expr, example string }{
+	{`^#[0-9]{5}$`, "#12345"},
+	{`^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$`, "abc@def.ghij"},
+	{`^[A-Z]{2}$`, "AB"},
+	{`^doc_[0-9a-f]{10}$`, "doc_abcdefabcd"},
+	{`[0-9]{3}`, "123"},
+	{`^(USD|EUR)-\d+$`, "USD-123"},
+	{`^(a|ab)(c|bcd)$`, "ac"},
+	{`a*`, "aa"},
+	{`^$`, ""},
+	{`$^`, ""},
+	{``, ""},
+	{`^a|b$`, "a"},
+	{`(^a)+|c`, ""},
+	{`(?i)^straße$`, "STRAßE"},
+	{`(?i)k`, "K"},
+	{`^\bword\b`, "word"},
+	{`(?m)^a$`, "a"},
+	{`(?s)^.$`, "a"},
+	{`^.{2,3}$`, "abc"},
+	{`^[^a-z]+$`, "ABC"},
+	{`\p{Greek}`, "Ͱ"},
+	{`^[0-9]{1,100}$`, "123"},
+	{`^[a-z]{1,1000}$`, "abc"},
+	{`\A[a-c]+\z`, "abc"},
+	{`x$y`, ""},
+	{`[^\x00-\x{10FFFF}]`, ""},
+	{`(a?){30}a{30}`, ""},
+	{`^[\w.]+(\[\d+\])?$`, "abc[123]"},
+	{`[[:cntrl:]]`, ""},
+	{`^\d{4}-\d{2}-\d{2}T`, "1234-56-78T"},
+}
+
+func TestPatternExample(t *testing.T) {
+	for _, tt := range somePatterns {
+		example, ok := newPattern(tt.expr).example(NewRule())
+		if tt.example == "" {
+			continue
+		}
+		if !ok || example != tt.example {
+			t.Errorf("%s: example %q, want %q", tt.expr, example, tt.example)
+		}
+	}
+	rule := NewRule(Pattern(`^[a-z]+$`), MinLength(8), MaxLength(12))
+	if got := rule.example(); got != `"abcdefghij"` {
+		t.Errorf("example of 8 to 12 characters: %s", got)
+	}
+}
+
+// checkPattern compares the automaton with package regexp on one text.
+func checkPattern(t *testing.T, p *pattern, text string) {
+	t.Helper()
+	end, ok := p.scan([]byte(text+`"`), 0)
+	plain := plainEnd([]byte(text), 0) == len(text)
+	switch {
+	case p.states == nil || !plain:
+		if ok && end == len(text) {
+			t.Fatalf("%s accepts %q, which it cannot judge", p.expr, text)
+		}
+	case ok != p.regexp.MatchString(text) || end != len(text):
+		t.Fatalf("%s on %q: %v up to %d, regexp says %v", p.expr, text, ok, end, !ok)
+	}
+}
+
+func TestPattern(t *testing.T) {
+	texts := []string{"", "a", "b", "ab", "ba", "abc", "#12345", "#1234", "x#12345", "ac", "abcd", "USD-1", "EUR-", "x123y", "word", "words", "K", "k", "é", "a\nb", "a.b[1]", "a@b.cc", "a@b.c", "AB", "doc_0123456789", `a"b`, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}
+	for _, tt := range somePatterns {
+		p := newPattern(tt.expr)
+		for _, text := range texts {
+			checkPattern(t, p, text)
+		}
+	}
+	for _, expr := range []string{`^#[0-9]{5}$`, `^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$`, `[0-9]{3}`} {
+		if newPattern(expr).states == nil {
+			t.Errorf("%s has no automaton", expr)
+		}
+	}
+}
+
+func FuzzPattern(f *testing.F) {
+	for _, tt := range somePatterns {
+		for _, text := range []string{"", "a", "ab", "#12345", "USD-1", tt.example} {
+			f.Add(tt.expr, text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, expr, text string) {
+		if _, err := regexp.Compile(expr); err != nil || len(expr) > 100 || !utf8.ValidString(text) {
+			return
+		}
+		p := newPattern(expr)
+		checkPattern(t, p, text)
+		if example, ok := p.example(NewRule()); ok && !p.regexp.MatchString(example) {
+			t.Fatalf("%s: example %q does not match", expr, example)
+		}
+	})
+}
+
+func BenchmarkNewPattern(b *testing.B) {
+	for b.Loop() {
+		newPattern(`^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$`)
+	}
+}

@@ -1,0 +1,213 @@
+package runtime
+
+import (
+	"math"
+	"sync"
+)
+
+// unbounded is a maximum that is none.
+const unbounded = math.MaxInt
+
+// A Rule is what a schema says of a value beyond its type. A nil *Rule says
+// nothing.
+type Rule struct {
+	nullable    bool // null is a value
+	quoted      bool // the value stands in a string, as json:",string" has it
+	writeOnly   bool // the value is never repeated in a violation
+	uniqueItems bool
+
+	minLength, maxLength         int // code points
+	minItems, maxItems           int
+	minProperties, maxProperties int
+
+	pattern *pattern
+	format  *format
+	enum    *enum
+	number  *numberRule
+
+	text    textKind
+	example func() string // a value that satisfies the rule as JSON, "" if none is known
+
+	items  *Rule // of each item of an array
+	values *Rule // of each value of a map
+	keys   *Rule // of each key of a map
+}
+
+// NewRule returns the rule that the options make up.
+//
+//	toolrt.NewRule(toolrt.MinItems(1), toolrt.Items(toolrt.Enum("a", "b")))
+func NewRule(options ...RuleOption) *Rule {
+	r := &Rule{maxLength: unbounded, maxItems: unbounded, maxProperties: unbounded}
+	for _, o := range options {
+		o.apply(r)
+	}
+	if r.number != nil {
+		r.number.prepare()
+	}
+	r.text = r.textKind()
+	r.example = sync.OnceValue(r.makeExample)
+	return r
+}
+
+// A textKind is how text is checked.
+type textKind uint8
+
+const (
+	anyText     textKind = iota // at most bounds of length
+	patternText                 // a pattern, and bounds of length
+	enumText                    // an enum, and bounds of length
+	otherText
+)
+
+func (r *Rule) textKind() textKind {
+	switch {
+	case r.quoted || r.format != nil || r.pattern != nil && r.enum != nil:
+		return otherText
+	case r.pattern != nil:
+		return patternText
+	case r.enum != nil:
+		return enumText
+	}
+	return anyText
+}
+
+func (r *Rule) boundsProperties() bool {
+	return r.minProperties > 0 || r.maxProperties < unbounded
+}
+
+func (r *Rule) makeExample() string {
+	switch {
+	case r.writeOnly, r.quoted:
+		return ""
+	case r.enum != nil:
+		return quote(r.enum.values[0])
+	case r.pattern != nil:
+		if example, ok := r.pattern.example(r); ok {
+			return quote(example)
+		}
+	case r.format != nil && r.minLength == 0 && r.maxLength == unbounded:
+		return quote(r.format.example)
+	}
+	return ""
+}
+
+// A RuleOption is one keyword of a JSON Schema with its value.
+type RuleOption interface{ apply(*Rule) }
+
+// A Flag is a [RuleOption] without a value.
+type Flag int
+
+// The flags.
+const (
+	Required    Flag = iota + 1 // the property must be there
+	Nullable                    // null is a value, too
+	Quoted                      // the value stands in a string: json:",string"
+	WriteOnly                   // the value is never repeated in a violation
+	UniqueItems                 // no two items are equal as JSON values
+)
+
+func (f Flag) apply(r *Rule) {
+	switch f {
+	case Required: // of the property, not of its value: see Prop
+	case Nullable:
+		r.nullable = true
+	case Quoted:
+		r.quoted = true
+	case WriteOnly:
+		r.writeOnly = true
+	case UniqueItems:
+		r.uniqueItems = true
+	}
+}
+
+// option is a RuleOption with a value.
+type option func(*Rule)
+
+func (o option) apply(r *Rule) { o(r) }
+
+// MinLength asks for at least n code points of text.
+func MinLength(n int) RuleOption { return option(func(r *Rule) { r.minLength = n }) }
+
+// MaxLength asks for at most n code points of text.
+func MaxLength(n int) RuleOption { return option(func(r *Rule) { r.maxLength = n }) }
+
+// Pattern asks for text in which the regular expression matches somewhere. The
+// syntax is that of package regexp.
+func Pattern(expr string) RuleOption {
+	p := newPattern(expr)
+	return option(func(r *Rule) { r.pattern = p })
+}
+
+// Format asks for text of one of the formats date-time, date, time, duration,
+// email, hostname, ipv4, ipv6, uri and uuid.
+func Format(name string) RuleOption {
+	f := formatNamed(name)
+	return option(func(r *Rule) { r.format = f })
+}
+
+// Enum asks for one of the texts.
+func Enum(values ...string) RuleOption {
+	e := newEnum(values)
+	return option(func(r *Rule) { r.enum = e })
+}
+
+// EnumNumber asks for one of the numbers, compared by value: 1.0 is 1.
+func EnumNumber(values ...string) RuleOption {
+	return option(func(r *Rule) { r.numbers().enum = newNumbers(values) })
+}
+
+// Minimum asks for a number of at least n.
+func Minimum(n string) RuleOption {
+	return option(func(r *Rule) { r.numbers().minimum = newNumber(n) })
+}
+
+// Maximum asks for a number of at most n.
+func Maximum(n string) RuleOption {
+	return option(func(r *Rule) { r.numbers().maximum = newNumber(n) })
+}
+
+// ExclusiveMinimum asks for a number greater than n.
+func ExclusiveMinimum(n string) RuleOption {
+	return option(func(r *Rule) { r.numbers().exclusiveMinimum = newNumber(n) })
+}
+
+// ExclusiveMaximum asks for a number less than n.
+func ExclusiveMaximum(n string) RuleOption {
+	return option(func(r *Rule) { r.numbers().exclusiveMaximum = newNumber(n) })
+}
+
+// MultipleOf asks for a number that n divides, both as decimals: 19.99 is a
+// multiple of 0.01.
+func MultipleOf(n string) RuleOption {
+	return option(func(r *Rule) { r.numbers().multipleOf = newNumber(n) })
+}
+
+// MinItems asks for at least n items.
+func MinItems(n int) RuleOption { return option(func(r *Rule) { r.minItems = n }) }
+
+// MaxItems asks for at most n items.
+func MaxItems(n int) RuleOption { return option(func(r *Rule) { r.maxItems = n }) }
+
+// MinProperties asks for at least n properties.
+func MinProperties(n int) RuleOption { return option(func(r *Rule) { r.minProperties = n }) }
+
+// MaxProperties asks for at most n properties.
+func MaxProperties(n int) RuleOption { return option(func(r *Rule) { r.maxProperties = n }) }
+
+// Items is the rule of each item of an array.
+func Items(rules ...RuleOption) RuleOption {
+	items := NewRule(rules...)
+	return option(func(r *Rule) { r.items = items })
+}
+
+// Values is the rule of each value of a map.
+func Values(rules ...RuleOption) RuleOption {
+	values := NewRule(rules...)
+	return option(func(r *Rule) { r.values = values })
+}
+
+// Keys is the rule of each key of a map.
+func Keys(rules ...RuleOption) RuleOption {
+	keys := NewRule(rules...)
+	return option(func(r *Rule) { r.keys = keys })
+}

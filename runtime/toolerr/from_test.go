@@ -1,0 +1,106 @@
+package toolerr_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
+)
+
+// orderNotFound is a typed error as toolgen completes it.
+type orderNotFound struct {
+	number string
+	cause  error
+}
+
+func (e *orderNotFound) Error() string { return e.ToolError().Message }
+func (e *orderNotFound) Unwrap() error { return e.cause }
+func (e *orderNotFound) ToolError() *toolerr.Error {
+	return &toolerr.Error{Code: "order_not_found", Category: toolerr.NotFound, Message: "No order " + toolerr.Value(e.number) + "."}
+}
+
+// silent is a typed error that has nothing to say.
+type silent struct{}
+
+func (silent) Error() string             { return "silent" }
+func (silent) ToolError() *toolerr.Error { return nil }
+
+func TestFrom(t *testing.T) {
+	ours := &toolerr.Error{Code: "limit", Category: toolerr.Business, Message: "Too much."}
+	for name, test := range map[string]struct {
+		err      error
+		code     string
+		category toolerr.Category
+		message  string
+	}{
+		"ours":           {ours, "limit", "business", "Too much."},
+		"ours, wrapped":  {fmt.Errorf("refunding: %w", ours), "limit", "business", "Too much."},
+		"ours, joined":   {errors.Join(io.EOF, ours), "limit", "business", "Too much."},
+		"ours, bare":     {&toolerr.Error{Category: toolerr.Auth}, "auth", "auth", "The credentials are missing or no longer valid."},
+		"typed":          {&orderNotFound{number: "#99999"}, "order_not_found", "not_found", "No order #99999."},
+		"typed, wrapped": {fmt.Errorf("%w in %w", &orderNotFound{number: "#1"}, io.EOF), "order_not_found", "not_found", "No order #1."},
+		"typed, silent":  {silent{}, "permanent", "permanent", "The call failed because of an internal error."},
+		"cancelled":      {fmt.Errorf("x: %w", context.Canceled), "transient", "transient", "The call was cancelled before it finished."},
+		"deadline":       {fmt.Errorf("x: %w", context.DeadlineExceeded), "timeout", "timeout", "The call took too long."},
+		"i/o deadline":   {os.ErrDeadlineExceeded, "timeout", "timeout", "The call took too long."},
+		"anything else":  {errors.New("dial postgres://root:secret@10.0.0.7"), "permanent", "permanent", "The call failed because of an internal error."},
+		"wrapped":        {toolerr.Wrap(errors.New("secret"), toolerr.Transient, "The database is away."), "transient", "transient", "The database is away."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := toolerr.From(test.err)
+			if e.Code != test.code || e.Category != test.category || e.Message != test.message {
+				t.Errorf("got %s, %s, %q", e.Code, e.Category, e.Message)
+			}
+			if strings.Contains(string(e.Envelope())+e.Error(), "secret") {
+				t.Error("the cause leaks")
+			}
+			if !errors.Is(e, test.err) {
+				t.Error("the cause is lost")
+			}
+			e.ID = "changed"
+			if ours.ID != "" {
+				t.Error("From gives the original, not a copy")
+			}
+		})
+	}
+	if toolerr.From(nil) != nil {
+		t.Error("nil is an error")
+	}
+}
+
+func TestErrorsBothWays(t *testing.T) {
+	e := toolerr.From(fmt.Errorf("x: %w", &orderNotFound{number: "#1", cause: io.ErrUnexpectedEOF}))
+	if _, ok := errors.AsType[*orderNotFound](error(e)); !ok {
+		t.Error("the typed error is not found")
+	}
+	if !errors.Is(e, io.ErrUnexpectedEOF) {
+		t.Error("its cause is not found")
+	}
+	if _, ok := errors.AsType[*toolerr.Error](fmt.Errorf("x: %w", e)); !ok {
+		t.Error("the Error is not found")
+	}
+}
+
+func TestLogValue(t *testing.T) {
+	var b bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&b, nil))
+	log.Info("failed", "error", toolerr.Wrap(errors.New("dial 10.0.0.7"), toolerr.Transient, "The database is away."))
+	for _, want := range []string{"error.code=transient", `error.message="The database is away."`, `error.cause="dial 10.0.0.7"`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in %s", want, b.String())
+		}
+	}
+	b.Reset()
+	log.Info("failed", "error", toolerr.From(fmt.Errorf("loading: %w", &orderNotFound{number: "#1", cause: errors.Join(io.EOF, io.ErrClosedPipe)})))
+	if want := `error.cause="loading: No order #1.: EOF\nio: read/write on closed pipe"`; !strings.Contains(b.String(), want) {
+		t.Errorf("no %s in %s", want, b.String())
+	}
+	log.Info("failed", "error", (*toolerr.Error)(nil))
+}

@@ -1,0 +1,257 @@
+package toolmcp_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolmcp"
+)
+
+// serveVariable makes the test binary a server.
+const serveVariable = "TOOLMCP_TEST_SERVE"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(serveVariable) != "" {
+		toolmcp.Main(toolmcp.NewServer(echoTools()))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// process is a server in a process of its own, spoken to line by line.
+type process struct {
+	*exec.Cmd
+	t      *testing.T
+	in     io.WriteCloser
+	out    *bufio.Scanner
+	stderr bytes.Buffer
+}
+
+// start starts a server and introduces a client to it.
+func start(t *testing.T) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0]), t: t}
+	p.Env = append(os.Environ(), serveVariable+"=1")
+	p.Stderr = &p.stderr
+	var err error
+	if p.in, err = p.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = bufio.NewScanner(out)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	p.send(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`)
+	p.receive()
+	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	return p
+}
+
+func (p *process) send(line string) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// answer is what the tests look at in a message of the server.
+type answer struct {
+	ID     any
+	Result struct {
+		IsError bool
+		Content []struct{ Text string }
+	}
+	Error *struct {
+		Code    int
+		Message string
+	}
+}
+
+func (p *process) receive() answer {
+	p.t.Helper()
+	if !p.out.Scan() {
+		p.t.Fatalf("no answer: %v\n%s", p.out.Err(), p.stderr.String())
+	}
+	var a answer
+	if err := json.Unmarshal(p.out.Bytes(), &a); err != nil {
+		p.t.Fatalf("%s: %v", p.out.Text(), err)
+	}
+	return a
+}
+
+func echoCall(id int, text string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"echo","arguments":{"text":%q}}}`, id, text)
+}
+
+// ended waits for the end of the process, which must be a clean one.
+func (p *process) ended() {
+	p.t.Helper()
+	if p.out.Scan() {
+		p.t.Errorf("after all answers: %s", p.out.Text())
+	}
+	if err := p.Wait(); err != nil {
+		p.t.Errorf("%v\n%s", err, p.stderr.String())
+	}
+}
+
+func TestMainSDKClient(t *testing.T) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), serveVariable+"=1")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"panic", "hello", "nothing", "hello", "dsn", "hello", "print", "hello"} {
+		r := call(t, session, "echo", fmt.Sprintf(`{"text":%q}`, word))
+		if r.IsError == (word == "hello" || word == "print") {
+			t.Errorf("%s: %s", word, text(t, r))
+		}
+	}
+	if err := session.Close(); err != nil {
+		t.Error(err)
+	}
+	if code := cmd.ProcessState.ExitCode(); code != 0 {
+		t.Errorf("exit %d\n%s", code, stderr.String())
+	}
+	for _, want := range []string{"a stray print", "secret of a panic", "goroutine ", "postgres://root:secret@"} {
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("stderr has no %s:\n%s", want, stderr.String())
+		}
+	}
+}
+
+// A client that writes its requests and closes its end is answered.
+func TestMainEndOfInput(t *testing.T) {
+	p := start(t)
+	p.send(echoCall(1, "slow"))
+	if _, err := io.WriteString(p.in, echoCall(2, "slow")); err != nil { // without a newline
+		t.Fatal(err)
+	}
+	if err := p.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if a := p.receive(); a.Error != nil || a.Result.IsError {
+			t.Errorf("%+v", a)
+		}
+	}
+	p.ended()
+}
+
+func TestMainSignals(t *testing.T) {
+	for _, signal := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		t.Run(signal.String(), func(t *testing.T) {
+			p := start(t)
+			p.send(echoCall(1, "slow"))
+			time.Sleep(100 * time.Millisecond) // until the call runs
+			if err := p.Process.Signal(signal); err != nil {
+				t.Fatal(err)
+			}
+			if a := p.receive(); a.Error != nil || a.Result.IsError {
+				t.Errorf("%+v", a)
+			}
+			p.ended()
+		})
+	}
+}
+
+func TestMainSecondSignal(t *testing.T) {
+	p := start(t)
+	p.send(echoCall(1, "wait"))
+	time.Sleep(100 * time.Millisecond)
+	for range 2 {
+		if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if err := p.Wait(); err == nil {
+		t.Error("a second signal is taken for a clean end")
+	}
+}
+
+func TestMainBadLines(t *testing.T) {
+	p := start(t)
+	id := 0
+	for _, bad := range []string{`garbage`, `{"jsonrpc":"2.0"`, `{}`, `[]`, `null`, "\xff", `{"jsonrpc":"1.0","id":1,"method":"ping"}`} {
+		p.send(bad)
+		if a := p.receive(); a.Error == nil || a.Error.Code != -32700 || a.ID != nil {
+			t.Errorf("%s: %+v", bad, a)
+		}
+		id++
+		p.send(echoCall(id, "and on"))
+		if a := p.receive(); a.Error != nil || a.Result.IsError {
+			t.Errorf("after %s: %+v", bad, a)
+		}
+	}
+	p.send("") // nothing is no message
+	p.send(strings.Repeat(" ", 17<<20) + "x")
+	if a := p.receive(); a.Error == nil || !strings.Contains(a.Error.Message, "at most") {
+		t.Errorf("%+v", a)
+	}
+	for _, test := range []struct {
+		line string
+		code int
+	}{
+		{`{"jsonrpc":"2.0","id":"a","method":"tools/call"}`, -32600},
+		{`{"jsonrpc":"2.0","id":"b","method":"tools/call","params":{"name":"nope"}}`, -32602},
+		{`{"jsonrpc":"2.0","id":"c","method":"nope"}`, -32601},
+	} {
+		p.send(test.line)
+		if a := p.receive(); a.Error == nil || a.Error.Code != test.code {
+			t.Errorf("%s: %+v", test.line, a)
+		}
+	}
+	for line, fails := range map[string]bool{
+		`{"jsonrpc":"2.0","id":"d","method":"tools/call","params":{"name":"forget"}}`:                             false,
+		`{"jsonrpc":"2.0","id":"e","method":"tools/call","params":{"name":"forget","arguments":null}}`:            false,
+		`{"jsonrpc":"2.0","id":"f","method":"tools/call","params":{"name":"echo","arguments":[1,2]}}`:             true,
+		`{"jsonrpc":"2.0","id":"g","method":"tools/call","params":{"name":"echo","arguments":{"text":"\ud800"}}}`: true,
+	} {
+		p.send(line)
+		if a := p.receive(); a.Error != nil || a.Result.IsError != fails {
+			t.Errorf("%s: %+v", line, a)
+		}
+	}
+	if err := p.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p.ended()
+}
+
+func TestMainCancelled(t *testing.T) {
+	p := start(t)
+	p.send(echoCall(1, "wait"))
+	p.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}`)
+	p.send(echoCall(2, "and on"))
+	seen := make(map[any]bool)
+	for range 2 {
+		a := p.receive()
+		seen[a.ID] = a.Error != nil || a.Result.IsError
+	}
+	if !seen[1.0] || seen[2.0] {
+		t.Errorf("%v", seen)
+	}
+	if err := p.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p.ended()
+}
