@@ -1,0 +1,63 @@
+package gen
+
+import (
+	"bytes"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/diag"
+	"github.com/toolgen-dev/toolgen/gen/internal/load"
+)
+
+// foreign reports what stands in the way of p's output: files of the same name
+// that are not ours, and packages of another name in the folders of adapters.
+func foreign(p *load.Package, files map[string][]byte) diag.List {
+	var diags diag.List
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		if _, ours := p.Outputs[path]; !ours {
+			if _, err := p.ReadFile(path); err == nil {
+				diags.Add(token.Position{Filename: path, Line: 1, Column: 1}, "file-not-ours",
+					fmt.Sprintf("%s was not written by toolgen, and toolgen writes a file of this name; must be renamed or removed", filepath.Base(path)))
+			}
+		}
+		if dir := filepath.Dir(path); dir != p.Dir {
+			diags = append(diags, otherPackages(p, dir, packageClause(files[path]))...)
+		}
+	}
+	return diags
+}
+
+// otherPackages reports the Go files of a folder that are of another package
+// than want. Our own files there will be replaced, and files that `//go:build
+// ignore` takes out of the build may be of any package.
+func otherPackages(p *load.Package, dir, want string) diag.List {
+	var diags diag.List
+	for _, name := range p.GoFiles(dir) {
+		src, err := p.ReadFile(name)
+		if _, ours := p.Outputs[name]; ours || err != nil || bytes.Contains(src, []byte("//go:build ignore\n")) {
+			continue
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, src, parser.PackageClauseOnly)
+		if err != nil || strings.TrimSuffix(f.Name.Name, "_test") == want {
+			continue
+		}
+		diags.Add(fset.Position(f.Name.Pos()), "folder-not-ours",
+			fmt.Sprintf("package %s stands where toolgen writes package %s; one of them must move", f.Name.Name, want))
+	}
+	return diags
+}
+
+// packageClause returns the name of the package that a Go file belongs to.
+func packageClause(src []byte) string {
+	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.PackageClauseOnly)
+	if err != nil {
+		return ""
+	}
+	return f.Name.Name
+}

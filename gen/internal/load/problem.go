@@ -1,0 +1,78 @@
+package load
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A Problem is a type error.
+type Problem struct {
+	Pos     token.Pos
+	Message string // as the compiler says it: undefined: GretIn
+}
+
+// problems returns the type errors of p in source order, without those that
+// come from empty function bodies.
+func problems(p *packages.Package) []Problem {
+	var list []Problem
+	for _, err := range p.TypeErrors {
+		if strings.HasSuffix(err.Msg, " and not used") { // "fmt" imported and not used; "x" imported as y and not used
+			continue
+		}
+		list = append(list, Problem{Pos: err.Pos, Message: problemText(err.Msg)})
+	}
+	slices.SortStableFunc(list, func(a, b Problem) int { return cmp.Compare(a.Pos, b.Pos) })
+	return list
+}
+
+// problemText drops what only says how we work from a message:
+//
+//	could not import demo/app/appmcp (invalid package name: "")
+func problemText(msg string) string {
+	if strings.HasPrefix(msg, "could not import ") {
+		msg, _, _ = strings.Cut(msg, " (")
+	}
+	return msg
+}
+
+// Problem returns the type error that makes the type at expr invalid, if one
+// is known: an error inside expr, in whatever package expr stands, or the
+// failed import of a package that expr mentions.
+//
+//	func Typo(ctx context.Context, in GretIn) error	// at GretIn: undefined: GretIn
+func (p *Package) Problem(expr ast.Expr) (Problem, bool) {
+	for _, found := range p.load.problems {
+		if expr.Pos() <= found.Pos && found.Pos < expr.End() {
+			return found, true
+		}
+	}
+	var found Problem
+	ast.Inspect(expr, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && found.Message == "" {
+			found = p.importProblem(id)
+		}
+		return true
+	})
+	return found, found.Message != ""
+}
+
+// importProblem returns the error of the import that id names, at id.
+func (p *Package) importProblem(id *ast.Ident) Problem {
+	name, ok := p.Info.Uses[id].(*types.PkgName)
+	if !ok {
+		return Problem{}
+	}
+	message := "could not import " + name.Imported().Path()
+	for _, found := range p.Problems {
+		if found.Message == message {
+			return Problem{Pos: id.Pos(), Message: message}
+		}
+	}
+	return Problem{}
+}

@@ -1,0 +1,337 @@
+package model
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// AssignNames decides every identifier that generated code declares for p, so
+// that none meets another one or one of p.Taken. Each is derived from what it
+// is for, and gets a number only where that name is gone:
+//
+//	(*Desk).LookupOrder   deskLookupOrder, deskLookupOrderInput, deskLookupOrderOutput
+//	LookupOrderInput      decodeLookupOrderInput, lookupOrderInputShape
+//	Order, [][]string     encodeOrder, encodeStringSlice
+//	plain parameters      deskSearchOrdersParams
+//
+// The names of tool sets and constructors are exported, decided before, and
+// only kept free.
+func AssignNames(p *Package) {
+	n := namer{taken: map[string]bool{}, structs: map[*StructType]bool{}, helpers: map[string]string{}}
+	n.take(p.Taken...)
+	n.take(generatedImports...)
+	n.takePackages(p)
+	for _, s := range p.Sets {
+		n.take(s.Func)
+	}
+	for _, e := range p.Errors {
+		n.take(e.Name, e.Constructor)
+		nameParams(e)
+	}
+
+	p.ServerVar = n.free("toolServer")
+	for _, s := range p.Sets {
+		for _, t := range s.Tools {
+			n.tool(p, s, t)
+		}
+	}
+	for _, e := range p.Errors {
+		if e.Details != nil {
+			n.encoder(e.Details)
+		}
+	}
+	n.receivers(p)
+}
+
+// generatedImports are the names under which generated files import.
+var generatedImports = []string{"context", "json", "time", "toolerr", "toolrt"}
+
+// generatedLocals are the parameters and variables that may be in scope where
+// a receiver's parameter is used.
+var generatedLocals = []string{"ctx", "err", "in", "mcp", "opts", "out", "s", "server", "toolanthropic", "toolmcp"}
+
+type namer struct {
+	taken   map[string]bool
+	structs map[*StructType]bool // those already named
+	helpers map[string]string    // decoders and encoders of composites, by what they read or write
+}
+
+func (n *namer) take(names ...string) {
+	for _, name := range names {
+		n.taken[name] = true
+	}
+}
+
+// free takes the first of name, name2, name3, … that is not taken.
+func (n *namer) free(name string) string {
+	return n.label(name, func(name string) []string { return []string{name} })
+}
+
+// label takes the first of base, base2, base3, … whose derived identifiers are
+// all free, and returns it.
+func (n *namer) label(base string, derived func(string) []string) string {
+	label := base
+	for i := 2; slices.ContainsFunc(derived(label), func(s string) bool { return n.taken[s] }); i++ {
+		label = base + strconv.Itoa(i)
+	}
+	n.take(derived(label)...)
+	return label
+}
+
+// takePackages keeps the names of all packages that p's types come from:
+// generated files import them under these names.
+func (n *namer) takePackages(p *Package) {
+	seen := map[*StructType]bool{}
+	var walk func(t *Type)
+	walk = func(t *Type) {
+		if t == nil {
+			return
+		}
+		n.takeGoType(t.Go)
+		walk(t.Key)
+		walk(t.Elem)
+		if t.Struct == nil || seen[t.Struct] {
+			return
+		}
+		seen[t.Struct] = true
+		n.takeGoType(t.Struct.Go)
+		for _, f := range t.Struct.Fields {
+			walk(f.Type)
+		}
+	}
+	for _, s := range p.Sets {
+		for _, t := range s.Tools {
+			walk(t.Input.Type)
+			walk(t.Output.Type)
+		}
+	}
+	for _, e := range p.Errors {
+		for _, f := range e.Fields {
+			walk(f.Type)
+		}
+	}
+}
+
+func (n *namer) takeGoType(g *GoType) {
+	if g == nil {
+		return
+	}
+	if g.PkgName != "" {
+		n.take(g.PkgName)
+	}
+	n.takeGoType(g.Elem)
+	n.takeGoType(g.Key)
+	for _, a := range g.Args {
+		n.takeGoType(a)
+	}
+	for _, f := range g.Fields {
+		n.takeGoType(f.Type)
+	}
+}
+
+// tool names what is declared for one tool, and what reads its input and
+// writes its output.
+func (n *namer) tool(p *Package, s *Set, t *Tool) {
+	base := "tool" + Capitalised(t.Func)
+	if s.Receiver != nil {
+		base = uncapitalised(s.Receiver.Name) + Capitalised(t.Func)
+	}
+	base = n.label(base, func(b string) []string {
+		return []string{b, b + "Input", b + "Output", b + "Params"}
+	})
+	t.Idents = ToolIdents{Definition: base, InputSchema: base + "Input", OutputSchema: base + "Output"}
+	if st := t.Input.Type.Struct; st != nil && st.Params {
+		t.Idents.Params = base + "Params"
+		st.Label = Capitalised(t.Idents.Params)
+		st.Go = &GoType{Kind: GoNamed, Pkg: p.Path, PkgName: p.Name, Name: t.Idents.Params}
+		t.Input.Type.Go = st.Go
+		nameFields(st)
+	}
+	if t.Input.Form != InputNone {
+		n.decoders(t.Input.Type, false)
+	}
+	if out := t.Output.Type; out != nil && t.Output.Form != OutputJSON {
+		n.encoders(out, out.Kind == Map || out.Kind == Array)
+	}
+}
+
+// nameFields gives the fields of a parameter struct exported names: orderID →
+// OrderID.
+func nameFields(st *StructType) {
+	n := namer{taken: map[string]bool{}}
+	for _, f := range st.Fields {
+		f.GoName = n.free(Exported(f.Param))
+	}
+}
+
+// nameParams gives the constructor of e its parameters: HTTPCode → httpCode.
+func nameParams(e *ErrorType) {
+	n := namer{taken: map[string]bool{e.Name: true}}
+	for _, f := range e.Fields {
+		f.Param = n.free(Local(f.GoName))
+	}
+}
+
+// decoders names the decoder of every struct below t, and of every composite
+// that is an element of another one.
+func (n *namer) decoders(t *Type, element bool) {
+	switch t.Kind {
+	case Struct:
+		n.decoder(t.Struct)
+	case Slice, Array, Map, Pointer:
+		n.decoders(t.Elem, true)
+		if element {
+			t.Decode = n.helper("decode", t)
+		}
+	}
+}
+
+func (n *namer) decoder(s *StructType) {
+	if !n.first(s) {
+		return
+	}
+	s.Label = n.label(s.Label, func(l string) []string {
+		return []string{"decode" + Capitalised(l), uncapitalised(l) + "Shape"}
+	})
+	s.Decode = "decode" + Capitalised(s.Label)
+	s.Shape = uncapitalised(s.Label) + "Shape"
+	for _, f := range s.Fields {
+		n.decoders(f.Type, false)
+	}
+}
+
+// first counts a reference to s, and reports whether it is the first one.
+func (n *namer) first(s *StructType) bool {
+	if n.structs[s] {
+		s.Used++
+		return false
+	}
+	n.structs[s] = true
+	s.Used = 1
+	return true
+}
+
+// encoders names the encoder of every struct below t, and of every composite
+// that is an element of another one or, with element, is one itself.
+func (n *namer) encoders(t *Type, element bool) {
+	switch t.Kind {
+	case Struct:
+		n.encoder(t.Struct)
+	case Slice, Array, Map, Pointer:
+		n.encoders(t.Elem, true)
+		if element {
+			t.Encode = n.helper("encode", t)
+		}
+	}
+}
+
+func (n *namer) encoder(s *StructType) {
+	if !n.first(s) {
+		return
+	}
+	s.Label = n.label(s.Label, func(l string) []string { return []string{"encode" + Capitalised(l)} })
+	s.Encode = "encode" + Capitalised(s.Label)
+	for _, f := range s.Fields {
+		n.encoders(f.Type, false)
+	}
+}
+
+// helper names the function that reads or writes a composite; composites that
+// are read or written by the same code share it.
+func (n *namer) helper(verb string, t *Type) string {
+	key := verb + " " + t.signature()
+	name, ok := n.helpers[key]
+	if !ok {
+		name = n.free(verb + t.label())
+		n.helpers[key] = name
+	}
+	return name
+}
+
+// label spells t for an identifier: [][]string → StringSliceSlice.
+func (t *Type) label() string {
+	switch t.Kind {
+	case Struct:
+		return Capitalised(t.Struct.Label)
+	case Slice, Map, Pointer:
+		return t.Elem.label() + map[Kind]string{Slice: "Slice", Map: "Map", Pointer: "Pointer"}[t.Kind]
+	case Array:
+		return t.Elem.label() + "Array" + strconv.Itoa(t.Len)
+	}
+	if t.Go != nil && t.Go.Name != "" {
+		return Capitalised(t.Go.Name)
+	}
+	return map[Kind]string{Bytes: "Bytes", Any: "Any"}[t.Kind]
+}
+
+// signature spells all that the code reading or writing t depends on: its Go
+// type, and which function handles the structs in it.
+func (t *Type) signature() string {
+	s := strconv.Itoa(int(t.Kind)) + t.Go.String()
+	if t.Kind == Struct {
+		s += t.Struct.Decode + t.Struct.Encode
+	}
+	if t.Elem != nil {
+		s += "(" + t.Elem.signature() + ")"
+	}
+	return s
+}
+
+// receivers decides the parameter name of every receiver: the one the user
+// gave it where that is free, else one made of the type's name.
+func (n *namer) receivers(p *Package) {
+	n.take(generatedLocals...)
+	n.take(p.Name)
+	for _, s := range p.Sets {
+		r := s.Receiver
+		if r == nil {
+			continue
+		}
+		free := func(c string) bool { return c != "" && c != "_" && !n.taken[c] }
+		choices := []string{r.Param, Local(r.Name), Local(string([]rune(r.Name)[:1]))}
+		name := choices[1] // with a number, where no choice is free
+		if i := slices.IndexFunc(choices, free); i >= 0 {
+			name = choices[i]
+		}
+		r.Param = n.free(name)
+	}
+}
+
+// String spells g with import paths, the same for the same type only:
+// map[string]*example.com/a.T.
+func (g *GoType) String() string {
+	if g == nil {
+		return ""
+	}
+	switch g.Kind {
+	case GoPointer:
+		return "*" + g.Elem.String()
+	case GoSlice:
+		return "[]" + g.Elem.String()
+	case GoArray:
+		return "[" + strconv.Itoa(g.Len) + "]" + g.Elem.String()
+	case GoMap:
+		return "map[" + g.Key.String() + "]" + g.Elem.String()
+	case GoInterface:
+		return "any"
+	case GoStruct:
+		fields := make([]string, len(g.Fields))
+		for i, f := range g.Fields {
+			fields[i] = f.Name + " " + f.Type.String() + " " + strconv.Quote(f.Tag)
+		}
+		return "struct{" + strings.Join(fields, "; ") + "}"
+	}
+	name := g.Name
+	if g.Pkg != "" {
+		name = g.Pkg + "." + name
+	}
+	if len(g.Args) > 0 {
+		args := make([]string, len(g.Args))
+		for i, a := range g.Args {
+			args[i] = a.String()
+		}
+		name += "[" + strings.Join(args, ",") + "]"
+	}
+	return name
+}

@@ -1,0 +1,185 @@
+package resolve
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/toolgen-dev/toolgen/annotations"
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// A pathWalk follows the paths of a handler's toolgen:constrain directives
+// through its input. What a path leads through is copied first, since other
+// tools may take the same types.
+type pathWalk struct {
+	r     *resolver
+	input *model.Input
+	label string // before the labels of copied structs
+	own   map[*model.StructType]bool
+}
+
+func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
+	w := &pathWalk{r: r, input: &t.Input, label: h.label(), own: map[*model.StructType]bool{}}
+	if s := t.Input.Type.Struct; s.Params || t.Input.Form == model.InputNone {
+		w.own[s] = true
+	}
+	return w
+}
+
+// constrain applies one directive:
+//
+//	constrain limit minimum=1,default=10     a parameter
+//	constrain Address.Zip pattern=^[0-9]{5}$ a field of a struct below
+//	constrain Items[].Sku minLength=3        a field of every element
+//	constrain Labels[] maxLength=20          the elements, or a map's values, themselves
+func (w *pathWalk) constrain(a *annotations.Annotation) {
+	typ, pos := &w.input.Type, a.NamePos()
+	var field *model.Field
+	path := ""
+	for segment := range strings.SplitSeq(a.Name(), ".") {
+		name := strings.TrimRight(segment, "[]")
+		levels := (len(segment) - len(name)) / len("[]")
+		if name == "" || name+strings.Repeat("[]", levels) != segment {
+			w.r.errorf(pos, "unknown-path", "%s is no path; must be like Address.Zip, Items[].Sku or Labels[]", a.Name())
+			return
+		}
+		if field = w.field(typ, name, path, pos); field == nil {
+			return
+		}
+		typ, path = &field.Type, join(path, name)
+		for i := range levels {
+			if typ = w.element(typ, path, pos+token.Pos(len(name)+i*len("[]"))); typ == nil {
+				return
+			}
+			field, path = nil, path+"[]"
+		}
+		pos += token.Pos(len(segment) + len("."))
+	}
+	at := trail{pos: a.NamePos(), path: a.Name()}
+	if field != nil {
+		w.r.applyKeywords(field, a.Keywords, at)
+		if field.Param != "" && field.Default != "" {
+			field.Required = false
+		}
+		return
+	}
+	w.r.constrainElement(typ, a, at)
+}
+
+// constrainElement applies keywords to the elements of a collection, for which
+// there is no field: only what is said of the values themselves makes sense.
+func (r *resolver) constrainElement(typ **model.Type, a *annotations.Annotation, at trail) {
+	for _, kw := range a.Keywords {
+		if slices.Contains(aboutFields, kw.Name) {
+			r.errorf(kw.Pos, "constraint-kind", "%s does not apply to %s; must be given for the field that holds the elements", kw.Name, a.Name())
+			return
+		}
+	}
+	f := &model.Field{Name: a.Name(), GoName: a.Name(), Type: *typ, Required: true, Pos: r.at(at.pos)}
+	r.applyKeywords(f, a.Keywords, at)
+	*typ = f.Type
+}
+
+// aboutFields are the keywords that say something about a property, not about
+// its value.
+var aboutFields = []string{"required", "optional", "default", "title", "description", "example", "readOnly", "writeOnly", "deprecated"}
+
+// field copies the struct that typ is, or points to, and returns its field.
+func (w *pathWalk) field(typ **model.Type, name, path string, pos token.Pos) *model.Field {
+	t := w.copy(typ)
+	if t.Kind != model.Struct {
+		w.r.errorf(pos, "unknown-path", "%s has no fields; must be a struct to have a field %s", path, name)
+		return nil
+	}
+	if s := t.Struct; !w.own[s] {
+		c := *s
+		c.Label = w.labelOf(s)
+		c.Fields = make([]*model.Field, len(s.Fields))
+		for i, f := range s.Fields {
+			field := *f
+			c.Fields[i] = &field
+		}
+		t.Struct = &c
+		w.own[&c] = true
+	}
+	return w.r.findField(t.Struct, name, pos)
+}
+
+// labelOf names the copy of a struct: LookupOrderInput of handler
+// Desk.LookupOrder becomes DeskLookupOrderInput, Address DeskLookupOrderAddress.
+func (w *pathWalk) labelOf(s *model.StructType) string {
+	label := model.Capitalised(s.Label)
+	for i := range w.label {
+		if strings.HasPrefix(label, w.label[i:]) && i > 0 {
+			return w.label[:i] + label
+		}
+	}
+	if strings.HasPrefix(label, w.label) {
+		return label
+	}
+	return w.label + label
+}
+
+// element copies the collection that typ is, or points to, and returns its
+// element type.
+func (w *pathWalk) element(typ **model.Type, path string, pos token.Pos) **model.Type {
+	t := w.copy(typ)
+	switch t.Kind {
+	case model.Slice, model.Array, model.Map:
+		return &t.Elem
+	}
+	w.r.errorf(pos, "unknown-path", "%s has no elements; must be a slice, an array or a map for []", path)
+	return nil
+}
+
+// copy replaces *typ, and what it points to, by copies, and returns the last.
+func (w *pathWalk) copy(typ **model.Type) *model.Type {
+	for {
+		c := **typ
+		c.Rules = slices.Clone(c.Rules)
+		*typ = &c
+		if c.Kind != model.Pointer {
+			return *typ
+		}
+		typ = &(*typ).Elem
+	}
+}
+
+// findField returns the field, or the parameter, with that Go name. It reports
+// a name that is none, and a JSON name as such.
+func (r *resolver) findField(s *model.StructType, name string, pos token.Pos) *model.Field {
+	what, code := "field", "unknown-path"
+	if s.Params {
+		what, code = "parameter", "unknown-parameter"
+	}
+	names := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		if f.GoName == name {
+			return f
+		}
+		names[i] = f.GoName
+	}
+	for _, f := range s.Fields {
+		if f.Name == name {
+			r.errorf(pos, code, "%s is the JSON name of %s %s; must be the Go name, %s", name, what, f.GoName, f.GoName)
+			return nil
+		}
+	}
+	message := fmt.Sprintf("there is no %s %s", what, name)
+	if near := annotations.Nearest(name, names); near != "" {
+		message += "; did you mean " + near + "?"
+	} else if len(names) > 0 {
+		message += "; must be one of " + strings.Join(names, ", ")
+	}
+	r.errorf(pos, code, "%s", message)
+	return nil
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}

@@ -1,0 +1,104 @@
+package resolve
+
+import (
+	"cmp"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// enumOf makes m an enum if t is a named string or integer type with constants
+// of its own:
+//
+//	const ( Red Color = "red"; Blue = Color("blue") // the sky )
+//	→ rule enum [red blue], and "the sky" for the text of blue
+func (r *resolver) enumOf(m *model.Type, t types.Type, at trail) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || m.Kind != model.String && m.Kind != model.Int && m.Kind != model.Uint {
+		return true
+	}
+	if err := r.pkg.Complete(named.Obj().Pkg()); err != nil {
+		r.errorf(at.pos, "cannot-load", "%s has type %s, whose constants cannot be read: %v", at.path, r.name(t), err)
+		return false
+	}
+	var values []string
+	for _, c := range r.constantsOf(named) {
+		value := constantText(c.Val())
+		if slices.Contains(values, value) {
+			continue
+		}
+		values = append(values, value)
+		m.Enum = append(m.Enum, model.EnumValue{Value: value, Doc: r.constantDoc(c)})
+	}
+	if len(values) > 0 {
+		m.Rules = append(m.Rules, model.Rule{Keyword: "enum", Values: values})
+		sortRules(m)
+	}
+	return true
+}
+
+// constantsOf returns the package-level constants of type t in source order.
+// Of another package it sees the exported ones only, as its users do.
+func (r *resolver) constantsOf(t *types.Named) []*types.Const {
+	type placed struct {
+		*types.Const
+		pos token.Position
+	}
+	var list []placed
+	scope := t.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if !ok || !types.Identical(c.Type(), t) || !r.accessible(c) {
+			continue
+		}
+		p := placed{Const: c, pos: r.at(c.Pos())}
+		if d := r.pkg.Decl(c); d != nil { // knows the column, which export data does not
+			p.pos = r.at(d.Name.Pos())
+		}
+		list = append(list, p)
+	}
+	slices.SortStableFunc(list, func(a, b placed) int {
+		return cmp.Or(
+			strings.Compare(a.pos.Filename, b.pos.Filename),
+			cmp.Compare(a.pos.Line, b.pos.Line),
+			cmp.Compare(a.pos.Column, b.pos.Column),
+		)
+	})
+	constants := make([]*types.Const, len(list))
+	for i, p := range list {
+		constants[i] = p.Const
+	}
+	return constants
+}
+
+// constantText is a constant as rules have it: strings as they are, integers
+// in decimal.
+func constantText(v constant.Value) string {
+	if v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return v.ExactString()
+}
+
+// constantDoc returns a constant's own comment as one line that stands behind
+// its value:
+//
+//	// Expedited arrives next day.     arrives next day.
+//	// Red is like a fire engine.      like a fire engine.
+func (r *resolver) constantDoc(c *types.Const) string {
+	comments := r.comments(c)
+	text := strings.Join(strings.Fields(cmp.Or(comments[0], comments[1])), " ")
+	if rest, ok := strings.CutPrefix(text, c.Name()+" "); ok {
+		text = rest
+		for _, verb := range [...]string{"is ", "are ", "means "} {
+			if rest, ok := strings.CutPrefix(text, verb); ok {
+				return rest
+			}
+		}
+	}
+	return text
+}

@@ -1,0 +1,162 @@
+package resolve
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// goType returns t as generated code spells it, nil where it cannot.
+func (r *resolver) goType(t types.Type) *model.GoType {
+	g, _ := r.spell(t)
+	return g
+}
+
+// spell returns t as code of the package spells it, aliases resolved:
+//
+//	[]other.Pair[string] → {GoSlice, Elem: {GoNamed, Pkg: "example.com/other", Name: "Pair", Args: …}}
+//
+// Where that is not possible, why says what is in the way.
+func (r *resolver) spell(t types.Type) (g *model.GoType, why string) {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return &model.GoType{Kind: model.GoNamed, Name: t.Name()}, ""
+	case *types.Named:
+		return r.spellNamed(t)
+	case *types.Pointer:
+		return r.spellComposite(model.GoType{Kind: model.GoPointer}, t.Elem())
+	case *types.Slice:
+		return r.spellComposite(model.GoType{Kind: model.GoSlice}, t.Elem())
+	case *types.Array:
+		return r.spellComposite(model.GoType{Kind: model.GoArray, Len: int(t.Len())}, t.Elem())
+	case *types.Map:
+		key, why := r.spell(t.Key())
+		if why != "" {
+			return nil, why
+		}
+		return r.spellComposite(model.GoType{Kind: model.GoMap, Key: key}, t.Elem())
+	case *types.Struct:
+		return r.spellStruct(t)
+	case *types.Interface:
+		if t.Empty() {
+			return &model.GoType{Kind: model.GoInterface}, ""
+		}
+	}
+	return nil, r.name(t) + " is part of it"
+}
+
+func (r *resolver) spellComposite(g model.GoType, elem types.Type) (*model.GoType, string) {
+	var why string
+	if g.Elem, why = r.spell(elem); why != "" {
+		return nil, why
+	}
+	return &g, ""
+}
+
+func (r *resolver) spellNamed(t *types.Named) (*model.GoType, string) {
+	obj := t.Obj()
+	g := &model.GoType{Kind: model.GoNamed, Name: obj.Name()}
+	if pkg := obj.Pkg(); pkg != nil { // error has none
+		g.Pkg, g.PkgName = pkg.Path(), pkg.Name()
+		if pkg.Path() != r.pkg.Path {
+			switch {
+			case !obj.Exported():
+				return nil, fmt.Sprintf("%s is not exported", r.name(t))
+			case !importable(pkg.Path(), r.pkg.Path):
+				return nil, fmt.Sprintf("package %s is internal", pkg.Path())
+			}
+		}
+	}
+	for i := range t.TypeArgs().Len() {
+		arg, why := r.spell(t.TypeArgs().At(i))
+		if why != "" {
+			return nil, why
+		}
+		g.Args = append(g.Args, arg)
+	}
+	return g, ""
+}
+
+func (r *resolver) spellStruct(t *types.Struct) (*model.GoType, string) {
+	g := &model.GoType{Kind: model.GoStruct}
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		if !r.accessible(f) {
+			return nil, fmt.Sprintf("its field %s is not exported", f.Name())
+		}
+		ft, why := r.spell(f.Type())
+		if why != "" {
+			return nil, why
+		}
+		g.Fields = append(g.Fields, model.GoField{Name: f.Name(), Type: ft, Tag: t.Tag(i), Embedded: f.Embedded()})
+	}
+	return g, ""
+}
+
+// accessible reports whether code of the package may select obj.
+func (r *resolver) accessible(obj types.Object) bool {
+	return obj.Exported() || obj.Pkg() == nil || obj.Pkg().Path() == r.pkg.Path
+}
+
+// importable reports whether the package from may import path by the rule of
+// internal folders:
+//
+//	a/b/internal/c  from a/b, a/b/x  but not from a
+func importable(path, from string) bool {
+	elems := strings.Split(path, "/")
+	for i := len(elems) - 1; i >= 0; i-- {
+		switch elems[i] {
+		case "vendor":
+			return false
+		case "internal":
+			parent := strings.Join(elems[:i], "/")
+			return from == parent || strings.HasPrefix(from, parent+"/")
+		}
+	}
+	return true
+}
+
+// name returns t as messages call it: Order, other.Order, map[string]int.
+func (r *resolver) name(t types.Type) string {
+	if _, ok := t.(*types.Struct); ok { // its fields and tags would be too much
+		return "struct{…}"
+	}
+	return types.TypeString(t, func(p *types.Package) string {
+		if p.Path() == r.pkg.Path {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// goName returns g as messages call it, like name.
+func (r *resolver) goName(g *model.GoType) string {
+	switch g.Kind {
+	case model.GoPointer:
+		return "*" + r.goName(g.Elem)
+	case model.GoSlice:
+		return "[]" + r.goName(g.Elem)
+	case model.GoArray:
+		return fmt.Sprintf("[%d]%s", g.Len, r.goName(g.Elem))
+	case model.GoMap:
+		return "map[" + r.goName(g.Key) + "]" + r.goName(g.Elem)
+	case model.GoInterface:
+		return "any"
+	case model.GoStruct:
+		return "struct{…}"
+	}
+	name := g.Name
+	if g.Pkg != "" && g.Pkg != r.pkg.Path {
+		name = g.PkgName + "." + name
+	}
+	if len(g.Args) > 0 {
+		args := make([]string, len(g.Args))
+		for i, a := range g.Args {
+			args[i] = r.goName(a)
+		}
+		name += "[" + strings.Join(args, ", ") + "]"
+	}
+	return name
+}

@@ -1,0 +1,256 @@
+package resolve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+func TestInputDirectives(t *testing.T) {
+	pkgs, diags := resolveFiles(t, `
+-- a/a.go --
+package a
+
+import "context"
+
+type Address struct {
+	Zip string
+}
+
+type Item struct {
+	Sku  string
+	Tags []string
+	From *Address
+}
+
+type In struct {
+	Address Address
+	Items   []*Item
+	Labels  map[string]string
+	Rows    [][]int
+	N       int `+"`json:\"n,omitempty\"`"+`
+}
+
+//toolgen:tool
+//toolgen:constrain Address.Zip pattern=^[0-9]{5}$,description=Five digits
+//toolgen:constrain Items[].Sku minLength=3,optional
+//toolgen:constrain Items[].From.Zip minLength=4
+//toolgen:constrain Items[].Tags[] maxLength=9
+//toolgen:constrain Labels[] maxLength=20
+//toolgen:constrain Rows[][] minimum=0
+//toolgen:constrain N default=4
+func Constrained(ctx context.Context, in In) error
+
+//toolgen:tool
+func Plain(ctx context.Context, in *In) error
+
+//toolgen:tool
+//toolgen:param limit How many, {x}.
+//toolgen:constrain limit minimum=1,maximum=9,default=5
+//toolgen:constrain orderIDs[] minLength=10
+//toolgen:constrain to.Zip minLength=2
+//toolgen:constrain query optional
+func Params(ctx context.Context, limit int, orderIDs []string, to Address, query string) (In, error)
+`)
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	tests := []struct{ tool, want string }{
+		{"constrained", `
+Address! decodeConstrainedAddress
+  Zip! pattern=^[0-9]{5}$ "Five digits"
+Items! decodeConstrainedItem
+  Sku minLength=3
+  Tags! maxLength=9
+  From! decodeConstrainedAddress2
+    Zip! minLength=4
+Labels! maxLength=20
+Rows! minimum=0 maximum=9223372036854775807
+n minimum=-9223372036854775808 maximum=9223372036854775807 default 4
+`},
+		{"plain", `
+Address! decodeAddress
+  Zip!
+Items! decodeItem
+  Sku!
+  Tags!
+  From! decodeAddress
+    Zip!
+Labels!
+Rows! minimum=-9223372036854775808 maximum=9223372036854775807
+n minimum=-9223372036854775808 maximum=9223372036854775807
+`},
+		{"params", `
+limit minimum=1 maximum=9 default 5 "How many, {x}."
+order_ids! minLength=10
+to! decodeParamsAddress
+  Zip! minLength=2
+query
+`},
+	}
+	for _, tt := range tests {
+		var got strings.Builder
+		writeFields(&got, tool(t, pkgs["a"], tt.tool).Input.Type.Struct, "")
+		if diff := cmp.Diff(strings.TrimLeft(tt.want, "\n"), got.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.tool, diff)
+		}
+	}
+	var fields []string
+	for _, f := range tool(t, pkgs["a"], "params").Input.Type.Struct.Fields {
+		fields = append(fields, f.GoName+" "+f.Param)
+	}
+	if diff := cmp.Diff([]string{"Limit limit", "OrderIDs orderIDs", "To to", "Query query"}, fields); diff != "" {
+		t.Errorf("fields of plain parameters (-want +got):\n%s", diff)
+	}
+}
+
+// writeFields writes one line per property: its name, with ! where it is
+// required, the rules of its innermost type, its decoder, default and text.
+func writeFields(b *strings.Builder, s *model.StructType, indent string) {
+	for _, f := range s.Fields {
+		b.WriteString(indent + f.Name)
+		if f.Required {
+			b.WriteString("!")
+		}
+		t := f.Type
+		for t.Elem != nil {
+			t = t.Elem
+		}
+		for _, rule := range t.Rules {
+			b.WriteString(" " + rule.Keyword + "=" + strings.Join(rule.Values, ","))
+		}
+		if t.Struct != nil {
+			b.WriteString(" " + t.Struct.Decode)
+		}
+		if f.Default != "" {
+			b.WriteString(" default " + f.Default)
+		}
+		if f.Description != "" {
+			fmt.Fprintf(b, " %q", f.Description)
+		}
+		b.WriteString("\n")
+		if t.Struct != nil {
+			writeFields(b, t.Struct, indent+"  ")
+		}
+	}
+}
+
+func TestInputDirectiveDiagnostics(t *testing.T) {
+	checkDiagnostics(t, []diagnosticCase{
+		{"struct", `
+package a
+
+import "context"
+
+type Address struct {
+	Zip  string
+	Code string ` + "`json:\"zip_code\"`" + `
+}
+
+type In struct {
+	Address Address
+	Items   []Address
+}
+
+//toolgen:tool
+//toolgen:constrain address.Zip minLength=2
+//toolgen:constrain Address.zip_code minLength=2
+//toolgen:constrain Addres.Zip minLength=2
+//toolgen:constrain Address minLength=2
+//toolgen:constrain Address[] minLength=2
+//toolgen:constrain Address.Zip.X minLength=2
+//toolgen:constrain Items[.Zip minLength=2
+//toolgen:constrain Items[].Zip[x] minLength=2
+//toolgen:constrain .Zip minLength=2
+//toolgen:constrain Items.Zip minLength=2
+//toolgen:constrain Items[] default=2
+//toolgen:param in The input.
+func F(ctx context.Context, in In) error
+`, []string{
+			"a.go:16:21: there is no field address; did you mean Address? (unknown-path)",
+			"a.go:17:29: zip_code is the JSON name of field Code; must be the Go name, Code (unknown-path)",
+			"a.go:18:21: there is no field Addres; did you mean Address? (unknown-path)",
+			"a.go:19:29: constraint minLength does not apply to Address, of type Address; it is about strings (constraint-kind)",
+			"a.go:20:28: Address has no elements; must be a slice, an array or a map for [] (unknown-path)",
+			"a.go:21:33: Address.Zip has no fields; must be a struct to have a field X (unknown-path)",
+			"a.go:22:21: Items[.Zip is no path; must be like Address.Zip, Items[].Sku or Labels[] (unknown-path)",
+			"a.go:23:29: Items[].Zip[x] is no path; must be like Address.Zip, Items[].Sku or Labels[] (unknown-path)",
+			"a.go:24:21: .Zip is no path; must be like Address.Zip, Items[].Sku or Labels[] (unknown-path)",
+			"a.go:25:27: Items has no fields; must be a struct to have a field Zip (unknown-path)",
+			"a.go:26:29: default does not apply to Items[]; must be given for the field that holds the elements (constraint-kind)",
+			"a.go:27:1: handler F has no plain parameters; must be described by comments on the fields of its input (unknown-parameter)",
+		}},
+		{"params", `
+package a
+
+import "context"
+
+//toolgen:tool
+//toolgen:param order_number Text.
+//toolgen:param orderNumbr Text.
+//toolgen:param orderNumber Text.
+//toolgen:param orderNumber Text.
+//toolgen:constrain order_number minLength=2
+func F(ctx context.Context, orderNumber string) error
+
+//toolgen:tool
+//toolgen:constrain x minLength=2
+func G(ctx context.Context) error
+
+//toolgen:tool
+func H(ctx context.Context, größe int) error
+`, []string{
+			"a.go:6:17: order_number is the JSON name of parameter orderNumber; must be the Go name, orderNumber (unknown-parameter)",
+			"a.go:7:17: there is no parameter orderNumbr; did you mean orderNumber? (unknown-parameter)",
+			"a.go:9:17: parameter orderNumber is described twice; must be once (repeated-directive) | a.go:8:1: first described here",
+			"a.go:10:21: order_number is the JSON name of parameter orderNumber; must be the Go name, orderNumber (unknown-parameter)",
+			"a.go:14:21: there is no field x (unknown-path)",
+			`a.go:18:29: größe has the JSON name "größe"; a property of a tool's input must match ^[a-zA-Z0-9_.-]{1,64}$ (property-name)`,
+		}},
+	})
+}
+
+func TestExamples(t *testing.T) {
+	pkgs, diags := resolveFiles(t, `
+-- ok/a.go --
+package a
+
+import "context"
+
+//toolgen:tool
+//toolgen:example {"n": 1}
+//toolgen:example  { "n" : 2 }
+func F(ctx context.Context, n int) error
+-- bad/a.go --
+package a
+
+import "context"
+
+//toolgen:tool
+//toolgen:example {"n": "1", "m": 2}
+//toolgen:example {"n: 1}
+//toolgen:example null
+func F(ctx context.Context, n int) error
+`)
+	if diff := cmp.Diff([]string{`{"n":1}`, `{"n":2}`}, tool(t, pkgs["ok"], "f").Examples); diff != "" {
+		t.Errorf("examples (-want +got):\n%s", diff)
+	}
+	want := []string{
+		"a.go:6:19: the example is no input of tool f: /m: ",
+		"a.go:6:19: the example is no input of tool f: /n: ",
+		"a.go:7:25: toolgen:example has malformed JSON: ",
+		"a.go:8:19: the example is no input of tool f: arguments: ",
+	}
+	if len(diags["bad"]) != len(want) {
+		t.Fatalf("got %q, want %q", diags["bad"], want)
+	}
+	for i, d := range diags["bad"] {
+		if !strings.HasPrefix(d, want[i]) {
+			t.Errorf("got %s, want %s…", d, want[i])
+		}
+	}
+}

@@ -1,0 +1,171 @@
+// Package resolve turns type-checked packages into the model: it finds the
+// annotated declarations, judges them, and decides every name.
+//
+// It is the only stage between source and model: positions become
+// token.Position here, and nothing after it sees a syntax tree or go/types.
+package resolve
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/diag"
+	"github.com/toolgen-dev/toolgen/gen/internal/load"
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// Packages resolves the packages of one run. A package with a diagnostic is
+// missing from the result; one without annotations is in it, empty, so that
+// its former output can be removed.
+func Packages(pkgs []*load.Package) ([]*model.Package, diag.List) {
+	run := &run{tools: map[string]string{}, files: map[string]*resolver{}}
+	for _, pkg := range pkgs {
+		run.add(pkg)
+	}
+	// Links between packages need the names of all tools before any text.
+	for _, r := range run.resolvers {
+		r.collect()
+	}
+	for _, r := range run.resolvers {
+		r.resolve()
+	}
+	run.checkServers()
+
+	var out []*model.Package
+	var diags diag.List
+	for _, r := range run.resolvers {
+		diags = append(diags, r.diags...)
+		if len(r.diags) == 0 {
+			model.AssignNames(r.out)
+			out = append(out, r.out)
+		}
+	}
+	diags.Sort()
+	return out, diags
+}
+
+// A run is what the packages of one run know of each other.
+type run struct {
+	resolvers []*resolver
+	tools     map[string]string    // tool names by the symbol of their handler
+	files     map[string]*resolver // by file name
+}
+
+func (run *run) add(pkg *load.Package) {
+	r := &resolver{
+		pkg:     pkg,
+		run:     run,
+		structs: map[string]*model.StructType{},
+		out: &model.Package{
+			Path:  pkg.Path,
+			Name:  pkg.Name,
+			Dir:   pkg.Dir,
+			Taken: taken(pkg),
+			Scope: pkg.Types.Scope().Names(),
+		},
+	}
+	run.resolvers = append(run.resolvers, r)
+	for _, f := range pkg.Files {
+		run.files[f.Name] = r
+	}
+}
+
+// A resolver builds the model of one package.
+type resolver struct {
+	pkg      *load.Package
+	run      *run
+	out      *model.Package
+	diags    diag.List
+	structs  map[string]*model.StructType // what types.go has built, by its own key
+	server   serverDirective
+	handlers []*handler    // in source order
+	errors   []*typedError // in source order
+}
+
+// resolve builds the model from the collected declarations.
+func (r *resolver) resolve() {
+	r.resolveServer()
+	r.checkNames()
+	r.checkErrorCodes()
+	for _, e := range r.errors {
+		r.resolveError(e)
+	}
+	for _, h := range r.handlers {
+		r.resolveHandler(h)
+	}
+	r.checkGenerated()
+}
+
+// errorf reports a diagnostic at pos.
+func (r *resolver) errorf(pos token.Pos, code, format string, args ...any) {
+	r.diags.Addf(r.at(pos), code, format, args...)
+}
+
+// clash reports a diagnostic about two places.
+func (r *resolver) clash(pos token.Pos, code, message string, other token.Position, otherMessage string) {
+	r.diags = append(r.diags, diag.Diagnostic{
+		Pos:     r.at(pos),
+		Code:    code,
+		Message: message,
+		Related: []diag.Related{{Pos: other, Message: otherMessage}},
+	})
+}
+
+func (r *resolver) at(pos token.Pos) token.Position { return r.pkg.Fset.Position(pos) }
+
+// typeString spells a type for messages, other packages by their names.
+func (r *resolver) typeString(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == r.pkg.Types {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// file returns the loaded file that holds pos, nil if it is none of the package's.
+func (r *resolver) file(pos token.Pos) *load.File {
+	for _, f := range r.pkg.Files {
+		if f.AST.FileStart <= pos && pos <= f.AST.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// taken lists the identifiers that generated code of the package must not
+// declare: those of its scope, and the names under which its files import.
+func taken(pkg *load.Package) []string {
+	names := map[string]bool{}
+	for _, name := range pkg.Types.Scope().Names() {
+		names[name] = true
+	}
+	for _, f := range pkg.Files {
+		for _, spec := range f.AST.Imports {
+			imported := importedPackage(pkg, spec)
+			switch {
+			case spec.Name != nil && spec.Name.Name == "." && imported != nil:
+				for _, name := range imported.Scope().Names() {
+					if token.IsExported(name) {
+						names[name] = true
+					}
+				}
+			case spec.Name != nil:
+				names[spec.Name.Name] = true
+			case imported != nil:
+				names[imported.Name()] = true
+			}
+		}
+	}
+	return sorted(names)
+}
+
+// importedPackage returns the package that spec imports, nil if it could not
+// be loaded.
+func importedPackage(pkg *load.Package, spec *ast.ImportSpec) *types.Package {
+	if name := pkg.Info.PkgNameOf(spec); name != nil {
+		return name.Imported()
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package resolve
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/diag"
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// set returns the set that the handler belongs to, made where it is the first one.
+func (r *resolver) set(h *handler) *model.Set {
+	i := slices.IndexFunc(r.out.Sets, func(s *model.Set) bool { return s.Func == r.setFunc(h) })
+	if i < 0 {
+		i = len(r.out.Sets)
+		r.out.Sets = append(r.out.Sets, &model.Set{Func: r.setFunc(h), Receiver: r.receiver(h)})
+	}
+	set := r.out.Sets[i]
+	if h.receiver == nil {
+		return set
+	}
+	recv := h.fn.Signature().Recv()
+	if isPointer(recv.Type()) && set.Receiver.Type.Kind != model.GoPointer {
+		set.Receiver.Type = &model.GoType{Kind: model.GoPointer, Elem: set.Receiver.Type}
+	}
+	if set.Receiver.Param == "" {
+		set.Receiver.Param = recv.Name()
+	}
+	return set
+}
+
+// setFunc names the function that returns the handler's set: DeskTools, Tools.
+func (r *resolver) setFunc(h *handler) string {
+	if h.receiver == nil {
+		return r.setName()
+	}
+	return h.receiver.Name() + r.setName()
+}
+
+func (r *resolver) receiver(h *handler) *model.Receiver {
+	if h.receiver == nil {
+		return nil
+	}
+	return &model.Receiver{
+		Name:      h.receiver.Name(),
+		Type:      r.goType(h.receiver.Type()),
+		Interface: types.IsInterface(h.receiver.Type()),
+		Exported:  h.receiver.Exported(),
+	}
+}
+
+// setName is what follows the receiver in the name of a tool set: Tools.
+func (r *resolver) setName() string {
+	if set := r.server.get("set"); set != "" {
+		return set
+	}
+	return "Tools"
+}
+
+// checkGenerated reports declarations of the user's that stand where the
+// exported functions that return tool sets would.
+func (r *resolver) checkGenerated() {
+	for _, set := range r.out.Sets {
+		if obj := r.pkg.Types.Scope().Lookup(set.Func); obj != nil {
+			r.diags = append(r.diags, diag.Diagnostic{
+				Pos:     set.Tools[0].Pos,
+				Code:    "name-clash",
+				Message: "function " + set.Func + " is generated for this handler, and declared in the package; must have another name, or toolgen:package another set=",
+				Related: []diag.Related{{Pos: r.at(obj.Pos()), Message: set.Func + " declared here"}},
+			})
+		}
+	}
+}
