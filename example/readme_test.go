@@ -20,6 +20,7 @@ import (
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/example/greet"
 	"github.com/toolgen-dev/toolgen/example/support"
+	"github.com/toolgen-dev/toolgen/gen"
 )
 
 var update = flag.Bool("update", false, "rewrite the quotations in README.md")
@@ -29,6 +30,7 @@ var quotations = []struct {
 	name string
 	text func(t *testing.T) string
 }{
+	{"generate", func(t *testing.T) string { return fenced("", generate(t)) }},
 	{"greet.go", func(t *testing.T) string { return fenced("go", file(t, "greet/greet.go")) }},
 	{"main.go", func(t *testing.T) string { return fenced("go", file(t, "greet/cmd/greet-mcp/main.go")) }},
 	{"toolgen.json", func(t *testing.T) string { return fenced("json", file(t, "greet/toolgen.json")) }},
@@ -81,6 +83,28 @@ func TestReadmePaths(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// generate returns what the first command of README.md prints.
+func generate(t *testing.T) string {
+	t.Helper()
+	result, err := gen.Generate(t.Context(), gen.Config{Patterns: []string{"./..."}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines strings.Builder
+	for _, p := range result.Packages {
+		tokens := 0
+		for _, tool := range p.Tools {
+			tokens += tool.Tokens()
+		}
+		if n := len(p.Tools); n == 1 {
+			fmt.Fprintf(&lines, "%s: 1 tool, about %d tokens; %d files unchanged\n", p.Path, tokens, len(p.Files))
+		} else if n > 1 {
+			fmt.Fprintf(&lines, "%s: %d tools, about %d tokens; %d files unchanged\n", p.Path, n, tokens, len(p.Files))
+		}
+	}
+	return lines.String()
 }
 
 // call returns what a model sees when it calls greet.

@@ -89,9 +89,9 @@ const deskGetCustomerOutput = `{` +
 	`"name":{"type":"string","description":"Name as the customer wrote it."},` +
 	`"tier":{"type":"string","description":"Level of service.\n- standard: ships within three working days\n- plus: ships the same day, returns are free"},` +
 	`"since":{"type":"string","description":"When the account was opened.","format":"date-time"},` +
-	`"orders":{"type":"integer","description":"Number of orders ever placed, cancelled ones included.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"open_orders":{"type":"integer","description":"Number of orders that have not arrived yet.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"spent_cents":{"type":"integer","description":"What the customer has paid for orders that were not cancelled, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"orders":{"type":"integer","description":"Number of orders ever placed, cancelled ones included."},` +
+	`"open_orders":{"type":"integer","description":"Number of orders that have not arrived yet."},` +
+	`"spent_cents":{"type":"integer","description":"What the customer has paid for orders that were not cancelled, in US cents."}` +
 	`},` +
 	`"required":["customer_email","name","tier","since","orders","open_orders","spent_cents"],` +
 	`"additionalProperties":false` +
@@ -140,7 +140,7 @@ const deskEscalateToHumanOutput = `{` +
 	`"case_number":{"type":"string","description":"Number of the case, which the customer may be told, in C-NNNN format."},` +
 	`"department":{"type":"string","description":"The department that has the case.\n- billing: refunds above the limit, invoices, wrong charges\n- technical: products that do not work or are dangerous\n- returns: exchanges, return labels, cancelling an order\n- privacy: closed accounts and questions about personal data"},` +
 	`"agent":{"type":"string","description":"First name of the colleague who has taken the case; absent while it waits."},` +
-	`"queue_position":{"type":"integer","description":"Place of the case in the queue, 1 for the next; absent when a colleague has taken it.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"queue_position":{"type":"integer","description":"Place of the case in the queue, 1 for the next; absent when a colleague has taken it."}` +
 	`},` +
 	`"required":["case_number","department"],` +
 	`"additionalProperties":false` +
@@ -185,7 +185,7 @@ const deskCheckInventoryOutput = `{` +
 	`"sku":{"type":"string","description":"SKU of the product."},` +
 	`"listed":{"type":"boolean","description":"Whether the shop sells the product. If not, nothing else is known of it."},` +
 	`"name":{"type":"string","description":"Name of the product; absent when it is not listed."},` +
-	`"available":{"type":"integer","description":"Number of pieces that can be ordered now, over the levels below.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
+	`"available":{"type":"integer","description":"Number of pieces that can be ordered now, over the levels below."},` +
 	`"levels":{` +
 	`"type":"array",` +
 	`"description":"What each warehouse holds.",` +
@@ -194,9 +194,9 @@ const deskCheckInventoryOutput = `{` +
 	`"description":"Level is what one warehouse holds of a product.",` +
 	`"properties":{` +
 	`"warehouse":{"type":"string","description":"The warehouse.\n- leipzig: ships to the European Union\n- rotterdam: ships overseas"},` +
-	`"on_hand":{"type":"integer","description":"Number of pieces on the shelves.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"reserved":{"type":"integer","description":"Number of those that other orders wait for.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"available":{"type":"integer","description":"Number of pieces that can be ordered now.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"on_hand":{"type":"integer","description":"Number of pieces on the shelves."},` +
+	`"reserved":{"type":"integer","description":"Number of those that other orders wait for."},` +
+	`"available":{"type":"integer","description":"Number of pieces that can be ordered now."}` +
 	`},` +
 	`"required":["warehouse","on_hand","reserved","available"],` +
 	`"additionalProperties":false` +
@@ -253,7 +253,7 @@ const deskLookupOrderOutput = `{` +
 	`"customer_email":{"type":"string","description":"E-mail address of the customer who placed the order."},` +
 	`"status":{"type":"string","description":"How far the order has come.\n- packing: paid, and not yet handed to a carrier\n- shipped: on its way to the customer\n- delivered: handed over to the customer\n- cancelled: called off and paid back in full"},` +
 	`"placed_at":{"type":"string","description":"When the order was placed.","format":"date-time"},` +
-	`"total_cents":{"type":"integer","description":"Price of all items, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
+	`"total_cents":{"type":"integer","description":"Price of all items, in US cents."},` +
 	`"items":{` +
 	`"type":"array",` +
 	`"description":"The item lines; absent when they were not asked for.",` +
@@ -263,9 +263,9 @@ const deskLookupOrderOutput = `{` +
 	`"properties":{` +
 	`"sku":{"type":"string","description":"SKU of the product in AAA-NNNN-N format."},` +
 	`"name":{"type":"string","description":"Name of the product."},` +
-	`"quantity":{"type":"integer","description":"Number of pieces ordered.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"unit_cents":{"type":"integer","description":"Price of one piece, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"refunded":{"type":"integer","description":"Number of pieces already refunded.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"quantity":{"type":"integer","description":"Number of pieces ordered."},` +
+	`"unit_cents":{"type":"integer","description":"Price of one piece, in US cents."},` +
+	`"refunded":{"type":"integer","description":"Number of pieces already refunded."}` +
 	`},` +
 	`"required":["sku","name","quantity","unit_cents","refunded"],` +
 	`"additionalProperties":false` +
@@ -289,8 +289,8 @@ const deskLookupOrderOutput = `{` +
 	`"description":"What can be paid back for the order.",` +
 	`"properties":{` +
 	`"eligible":{"type":"boolean","description":"Whether the desk may pay anything back for the order now."},` +
-	`"limit_cents":{"type":"integer","description":"What the desk may still pay back without a colleague's approval, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"refunded_cents":{"type":"integer","description":"What was paid back so far, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
+	`"limit_cents":{"type":"integer","description":"What the desk may still pay back without a colleague's approval, in US cents."},` +
+	`"refunded_cents":{"type":"integer","description":"What was paid back so far, in US cents."},` +
 	`"until":{"type":"string","description":"When the time for refunds ends; absent before delivery.","format":"date-time"}` +
 	`},` +
 	`"required":["eligible","limit_cents","refunded_cents"],` +
@@ -348,7 +348,7 @@ const deskSearchOrdersOutput = `{` +
 	`"customer_email":{"type":"string","description":"E-mail address of the customer who placed the order."},` +
 	`"status":{"type":"string","description":"How far the order has come.\n- packing: paid, and not yet handed to a carrier\n- shipped: on its way to the customer\n- delivered: handed over to the customer\n- cancelled: called off and paid back in full"},` +
 	`"placed_at":{"type":"string","description":"When the order was placed.","format":"date-time"},` +
-	`"total_cents":{"type":"integer","description":"Price of all items, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"total_cents":{"type":"integer","description":"Price of all items, in US cents."}` +
 	`},` +
 	`"required":["order_number","customer_email","status","placed_at","total_cents"],` +
 	`"additionalProperties":false` +
@@ -418,8 +418,8 @@ const deskProcessRefundOutput = `{` +
 	`"properties":{` +
 	`"order_number":{"type":"string","description":"Number of the refunded order."},` +
 	`"status":{"type":"string","description":"What became of the refund.\n- paid: the money is on its way\n- nothing_due: all of it had been paid back before"},` +
-	`"amount_cents":{"type":"integer","description":"What this call paid back, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807},` +
-	`"refunded_cents":{"type":"integer","description":"What was paid back for the order so far, this call included, in US cents.","minimum":-9223372036854775808,"maximum":9223372036854775807}` +
+	`"amount_cents":{"type":"integer","description":"What this call paid back, in US cents."},` +
+	`"refunded_cents":{"type":"integer","description":"What was paid back for the order so far, this call included, in US cents."}` +
 	`},` +
 	`"required":["order_number","status","amount_cents","refunded_cents"],` +
 	`"additionalProperties":false` +
