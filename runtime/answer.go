@@ -78,6 +78,9 @@ func encodeAnswer(e *Encoder, results *[]ToolResult) {
 	e.EndObject()
 }
 
+// MarshalJSON returns r as a block of the message that answers a turn.
+func (r ToolResult) MarshalJSON() ([]byte, error) { return Encode(&r, encodeToolResult) }
+
 func encodeToolResult(e *Encoder, r *ToolResult) {
 	e.BeginObject()
 	e.text("type", "tool_result")

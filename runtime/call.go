@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 )
 
 // A Call is what a handler can know of the call that it answers. It comes from
@@ -10,6 +11,7 @@ import (
 type Call struct {
 	ID   string // unique; also stands in the log
 	Tool string // the tool's name, also where the call used an alias
+	Caller
 }
 
 // callKey is the key of the Call in a context.
@@ -30,7 +32,8 @@ type call struct {
 	tool       *Tool
 	args       []byte
 	invocation invocation
-	started    bool // the handler, that is
+	repaired   []string // in the arguments
+	started    bool     // the handler, that is
 	result     *Result
 }
 
@@ -59,10 +62,14 @@ var pipeline = stages{
 }
 
 // Call calls the tool with args, a JSON object, and always returns a result. The
-// handler runs on the caller's goroutine. Nothing of args is kept.
+// handler runs on the caller's goroutine. Nothing of args is kept. A nil ctx is
+// taken for the background.
 func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	c := &call{
-		Call:       Call{ID: newID(), Tool: t.Name},
+		Call:       Call{ID: newID(), Tool: t.Name, Caller: CallerFrom(ctx)},
 		tool:       t,
 		args:       args,
 		invocation: t.bind(),
@@ -72,6 +79,7 @@ func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
 		if result == nil {
 			result = c.panicked(ctx, recover())
 		}
+		result.Repaired = c.repaired
 	}()
 	if err := pipeline.run(ctx, c); err != nil {
 		return c.failed(ctx, err)
@@ -79,12 +87,17 @@ func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
 	return c.result
 }
 
-// decode reads and checks the arguments.
+// decode reads and checks the arguments, and adds to them what comes from the
+// call itself.
 func decode(ctx context.Context, c *call, rest stages) error {
-	if err := c.invocation.decode(c.args); err != nil {
+	repaired, err := c.invocation.decode(c.args)
+	if err != nil {
 		return err
 	}
-	c.args = nil
+	c.args, c.repaired = nil, repaired
+	if err := c.invocation.inject(c.Call); err != nil {
+		return err
+	}
 	if err := c.invocation.validate(ctx); err != nil {
 		return interrupted(ctx, c, err)
 	}
@@ -115,8 +128,11 @@ func handle(ctx context.Context, c *call, rest stages) error {
 }
 
 // encode makes a result of what the handler returned.
-func encode(_ context.Context, c *call, _ stages) (err error) {
-	c.result, err = c.invocation.result()
+func encode(ctx context.Context, c *call, _ stages) (err error) {
+	c.result, err = c.invocation.result(c.teller(ctx))
+	if failed, ok := errors.AsType[admitted](err); ok {
+		return interrupted(ctx, c, failed.error)
+	}
 	if err != nil {
 		return unencodable(err)
 	}

@@ -32,6 +32,17 @@ func TestCall(t *testing.T) {
 	}
 }
 
+// A call without a context has a result, too.
+func TestCallWithoutContext(t *testing.T) {
+	tool := lookupTool(func(ctx context.Context, in lookupInput) (*order, error) {
+		return &order{Number: in.OrderNumber}, ctx.Err()
+	})
+	var none context.Context
+	if r := tool.Call(none, []byte(goodInput)); r.IsError() {
+		t.Error(r.Text())
+	}
+}
+
 // Nothing of the arguments is kept: the caller may use the bytes again.
 func TestCallCopiesArguments(t *testing.T) {
 	var kept string
@@ -126,7 +137,7 @@ func TestCallFailures(t *testing.T) {
 		},
 		"an upstream's deadline": {
 			err: fmt.Errorf("hunter2: %w", context.DeadlineExceeded), code: "timeout", category: "timeout", retryable: true,
-			message: "The call took too long.", level: "WARN", logs: "hunter2",
+			message: "Something that the tool depends on took too long to answer.", level: "WARN", logs: "hunter2",
 		},
 		"anything else": {
 			err: errDSN, code: "permanent", category: "permanent",
@@ -150,7 +161,7 @@ func TestCallFailures(t *testing.T) {
 		},
 		"a nil pointer as error": {
 			err: (*orderNotFound)(nil), code: "permanent", category: "permanent",
-			message: "The call failed because of an internal error.", level: "ERROR", logs: "stack", id: true,
+			message: "The call failed because of an internal error.", level: "ERROR", logs: "a nil *", id: true,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -179,7 +190,7 @@ func TestCallFailures(t *testing.T) {
 			if (e.ID != "") != test.id || !strings.Contains(log.String(), e.ID) {
 				t.Errorf("id %q, log: %s", e.ID, log)
 			}
-			if test.err != nil && name != "a nil pointer as error" && !errors.Is(r.Err, test.err) {
+			if test.err != nil && !errors.Is(r.Err, test.err) {
 				t.Errorf("the cause is lost")
 			}
 		})
@@ -345,7 +356,7 @@ func TestCallFrom(t *testing.T) {
 	if len(calls) != 2 || calls[0].Tool != "ping" || calls[1].Tool != "ping" || calls[0].ID == "" || calls[0].ID == calls[1].ID {
 		t.Errorf("%+v", calls)
 	}
-	if c := toolrt.CallFrom(t.Context()); c != (toolrt.Call{}) {
+	if c := toolrt.CallFrom(t.Context()); c.ID != "" || c.Tool != "" {
 		t.Errorf("%+v outside of a call", c)
 	}
 }

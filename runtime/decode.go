@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
@@ -24,10 +25,16 @@ type Decoder struct {
 	frames     []frame   // the path to the value being read
 	objects    []*Object // by level, for use and reuse
 	violations []toolerr.Violation
-	dropped    int      // violations beyond maxViolations
-	strings    []string // unused rest of a block for []string values
-	block      int      // length of the last such block
-	items      []span   // where the items of arrays under uniqueItems stand
+	dropped    int         // violations beyond maxViolations
+	words      []byte      // their texts: see say
+	strings    []string    // unused rest of a block for []string values
+	ahead      int         // items that are likely to follow in the innermost array
+	items      []span      // where the items of arrays under uniqueItems stand
+	ends       map[int]int // of large objects and arrays that have been gone over, by where they begin
+	open       []int       // for going over them
+
+	lenient bool     // note what can be repaired: see mend
+	repairs []repair // in document order
 }
 
 // A span is a piece of the document.
@@ -76,7 +83,7 @@ func (d *Decoder) finish() error {
 	if d.pos != len(d.data) {
 		d.trailing()
 	}
-	if d.violations != nil || d.dropped > 0 {
+	if len(d.violations) > 0 {
 		return d.fail()
 	}
 	d.release()
@@ -91,23 +98,32 @@ func (d *Decoder) trailing() {
 }
 
 func (d *Decoder) fail() error {
-	found := Violations(d.violations)
+	found := make(Violations, len(d.violations), len(d.violations)+1)
+	copy(found, d.violations)
 	if d.dropped > 0 {
 		found = append(found, tooMany(d.dropped))
 	}
-	d.violations, d.dropped = nil, 0
 	d.release()
 	return found
 }
 
 // release gives d back to the pool, without anything of its document.
 func (d *Decoder) release() {
-	if cap(d.frames) > 64 || cap(d.items) > 1024 {
+	if cap(d.frames) > 64 || cap(d.items) > 1024 || cap(d.open) > 64 || cap(d.violations) > 64 {
 		return // too large to be kept
 	}
+	if len(d.violations) > 0 {
+		clear(d.violations)
+		d.violations, d.dropped = d.violations[:0], 0
+	}
+	if d.words != nil {
+		d.words = nil
+	}
+	d.ends = nil
 	d.data, d.pos, d.stopped = nil, 0, false
-	if d.block > 0 {
-		d.strings, d.block = nil, 0
+	d.lenient, d.repairs = false, nil
+	if d.strings != nil {
+		d.strings = nil
 	}
 	if len(d.frames) > 0 || len(d.items) > 0 { // the reading was ended
 		d.frames, d.items = d.frames[:0], d.items[:0]
@@ -176,13 +192,19 @@ func (d *Decoder) wrongType(r *Rule, want string) {
 	}
 	at := len(d.violations) // skipping may add violations behind it
 	full := d.full()
-	d.violate(ruleType, wrongType(want, found, r), want, 0, 0)
+	d.violate(ruleType, d.wrongTypeWords(want, found, r), want, from, from+1)
 	d.Skip()
-	if full || d.stopped {
+	if d.lenient && !d.stopped {
+		d.repair(want, found, from)
+	}
+	if full {
 		return
 	}
-	if _, secret := d.path(); !secret {
-		d.violations[at].Got = cut(d.data[from:d.pos])
+	switch v := &d.violations[at]; {
+	case d.stopped:
+		v.Got = ""
+	case v.Got != "": // else it is write-only
+		v.Got = d.cut(alias(d.data[from:d.pos]))
 	}
 }
 
@@ -237,35 +259,45 @@ func typeAt(c byte) string {
 	return ""
 }
 
-// wrongType says what is wanted and what was found:
+// wrongTypeWords says what is wanted and what was found:
 //
 //	must be an integer, not a string; send it without quotes
-func wrongType(want, found string, r *Rule) string {
-	text := "must be " + withArticle(want)
+func (d *Decoder) wrongTypeWords(want, found string, r *Rule) string {
+	orNull, hint := "", ""
 	if r != nil && r.nullable {
-		text += " or null"
+		orNull = " or null"
 	}
-	text += ", not " + withArticle(found)
 	if found == "string" {
 		switch want {
 		case "object", "array":
-			text += "; send it as JSON, not as text"
+			hint = "; send it as JSON, not as text"
 		case "integer", "number", "boolean":
-			text += "; send it without quotes"
+			hint = "; send it without quotes"
 		}
 	}
-	return text
+	return d.say("must be ", withArticle(want), orNull, ", not ", withArticle(found), hint)
 }
 
 // withArticle returns a JSON type as a sentence has it: an integer, true or false.
 func withArticle(typ string) string {
-	switch typ {
+	if one, others, several := strings.Cut(typ, " or "); several {
+		return withArticle(one) + " or " + withArticle(others)
+	}
+	switch typ { // the frequent ones cost no memory
 	case "boolean":
 		return "true or false"
 	case "null":
 		return "null"
-	case "integer", "object", "array":
-		return "an " + typ
+	case "integer":
+		return "an integer"
+	case "object":
+		return "an object"
+	case "array":
+		return "an array"
+	case "number":
+		return "a number"
+	case "string":
+		return "a string"
 	}
 	return "a " + typ
 }

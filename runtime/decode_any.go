@@ -3,6 +3,8 @@ package runtime
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 )
 
 // Nothing is the input of a tool without parameters, and the output of one that
@@ -32,10 +34,9 @@ func DecodePointer[T any](d *Decoder, v **T, r *Rule, elem func(*Decoder, *T, *R
 }
 
 // DecodeRaw reads any value as it stands.
-func DecodeRaw(d *Decoder, v *json.RawMessage, _ *Rule) {
+func DecodeRaw(d *Decoder, v *json.RawMessage, r *Rule) {
 	from := d.pos
-	d.Skip()
-	if d.stopped {
+	if !d.skipAny(r) {
 		return
 	}
 	raw := d.data[from:d.pos:d.pos]
@@ -49,7 +50,10 @@ func DecodeRaw(d *Decoder, v *json.RawMessage, _ *Rule) {
 // their digits as json.Number.
 //
 //	{"id":9007199254740993} → map[string]any{"id": json.Number("9007199254740993")}
-func DecodeAny(d *Decoder, v *any, _ *Rule) {
+func DecodeAny(d *Decoder, v *any, r *Rule) {
+	if !d.isAny(r) {
+		return
+	}
 	switch c := d.peek(); c {
 	case '{':
 		object := map[string]any{}
@@ -82,6 +86,39 @@ func DecodeAny(d *Decoder, v *any, _ *Rule) {
 	default:
 		d.scalarOfAny(v)
 	}
+}
+
+// isAny reports whether the value that stands next is of one of the types that r
+// asks for. One that is not is recorded and skipped.
+func (d *Decoder) isAny(r *Rule) bool {
+	if r == nil || r.types == nil || d.isOf(r.types) {
+		return true
+	}
+	d.wrongType(nil, strings.Join(r.types, " or "))
+	return false
+}
+
+// skipAny skips a value of any of the types that r asks for, and reports whether
+// it is one.
+func (d *Decoder) skipAny(r *Rule) bool {
+	if !d.isAny(r) {
+		return false
+	}
+	d.Skip()
+	return !d.stopped
+}
+
+// isOf reports whether the value that stands next is of one of the JSON types.
+func (d *Decoder) isOf(types []string) bool {
+	found := typeAt(d.peek())
+	if slices.Contains(types, found) {
+		return true
+	}
+	if found != "number" || !slices.Contains(types, "integer") {
+		return false
+	}
+	end, ok := numberEnd(d.data, d.pos)
+	return !ok || parseDecimal(string(d.data[d.pos:end])).isInteger() // what is no number is to be read
 }
 
 // scalarOfAny reads a number or a literal.

@@ -24,17 +24,26 @@ func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *
 		return
 	}
 	s := S{}
+	likely, outer := 0, d.ahead
 	for a.next() {
 		switch {
 		case a.n == 1:
-			s = make(S, 0, d.estimate(a.most))
-		case a.n > a.most:
-			s = s[:a.most] // too long already: read the item, but keep no more
+			likely = d.estimate(a.most)
+			s = make(S, 0, likely)
+		case a.n > a.most: // too long already: read the item, but keep no more
+			clear(s[a.most:])
+			s = s[:a.most]
 		}
-		var zero T
-		s = append(s, zero)
+		if n := len(s); n < cap(s) {
+			s = s[:n+1]
+		} else {
+			var zero T
+			s = append(s, zero)
+		}
+		d.ahead = max(0, likely-a.n)
 		elem(d, &s[len(s)-1], a.items)
 	}
+	d.ahead = outer
 	if cap(s) > 2*len(s)+4 { // a poor estimate
 		s = append(make(S, 0, len(s)), s...)
 	}
@@ -42,9 +51,16 @@ func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *
 }
 
 // maxBlock is how many strings share a block of memory at most. Inputs hold many
-// short slices of strings; the first has a block of its size, later ones share
-// blocks that grow.
+// short slices of strings, often one in each item of an array: then the first
+// begins a block for all of them.
 const maxBlock = 128
+
+// blockSize guesses how many strings will share a block with an array of n, which
+// begins it, the later ones of its kind included. What remains of the document
+// bounds it: most strings take eight bytes with their quotes and a comma.
+func (d *Decoder) blockSize(n int) int {
+	return max(n, min(n*(1+d.ahead), (len(d.data)-d.pos)/8, maxBlock))
+}
 
 // stringSlice is DecodeSlice for []string.
 func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string, *Rule)) {
@@ -62,8 +78,7 @@ func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string,
 		case n == a.most:
 			n-- // too long already: read the item, but keep no more
 		case n == cap(s):
-			d.block = max(2*n, min(max(2*d.block, d.estimate(a.most)), maxBlock))
-			s = append(make([]string, 0, d.block), s...)
+			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(a.most)))), s...)
 			fallthrough
 		default:
 			s = s[:n+1]
@@ -112,10 +127,11 @@ const (
 // brackets, and for objects without objects in them at the end of a document.
 func (d *Decoder) estimate(most int) int {
 	rest := d.data[d.pos:]
-	n := 1
+	var n int
 	switch c := d.peek(); c {
 	case '{', '[':
-		n = bytes.Count(rest[:min(len(rest), compositesAhead)], d.data[d.pos:d.pos+1])
+		ahead := min(len(rest), compositesAhead)
+		n = bytes.Count(rest[:ahead], rest[:1]) * len(rest) / ahead
 	default:
 		rest = rest[:min(len(rest), scalarsAhead)]
 		if end := bytes.IndexByte(rest, ']'); end >= 0 {
@@ -166,8 +182,8 @@ func (a *array) next() bool {
 	if a.unique && a.n > 0 && !d.stopped {
 		d.items[len(d.items)-1].to = d.pos
 	}
-	if i := d.pos; a.n > 0 && i+1 < len(d.data) && d.data[i] == ',' && d.data[i+1] > ' ' {
-		d.pos++
+	if b, i := d.data, d.pos; a.n > 0 && i+1 < len(b) && b[i] == ',' && b[i+1] > ' ' {
+		d.pos = i + 1
 	} else if more, ok := d.separator(a.n > 0, ']'); !more {
 		if ok {
 			a.end()
@@ -190,17 +206,21 @@ func (a *array) end() {
 		return
 	}
 	if a.n < r.minItems {
-		d.violate("minItems", "must have at least "+count(r.minItems, "item")+", not "+strconv.Itoa(a.n),
-			"at least "+count(r.minItems, "item"), a.from, d.pos)
+		d.violateCount("minItems", d.sayCount("at least ", r.minItems, "item"), a.n, a.from)
 	}
 	if a.n > r.maxItems {
-		d.violate("maxItems", "must have at most "+count(r.maxItems, "item")+", not "+strconv.Itoa(a.n),
-			"at most "+count(r.maxItems, "item"), a.from, d.pos)
+		d.violateCount("maxItems", d.sayCount("at most ", r.maxItems, "item"), a.n, a.from)
 	}
 	if r.uniqueItems {
 		d.checkUnique(d.items[a.spans:], a.from)
 		d.items = d.items[:a.spans]
 	}
+}
+
+// violateCount records that the value that begins at from, and has just been read,
+// has n members or items, and not as many as expected.
+func (d *Decoder) violateCount(rule, expected string, n, from int) {
+	d.violate(rule, d.say("must have ", expected, ", not ", strconv.Itoa(n)), expected, from, d.pos)
 }
 
 // checkLength checks the number of items of an array of fixed length.
@@ -213,8 +233,7 @@ func (a *array) checkLength(from, length int) {
 	if a.n < length {
 		rule = "minItems"
 	}
-	exactly := "exactly " + count(length, "item")
-	d.violate(rule, "must have "+exactly+", not "+strconv.Itoa(a.n), exactly, from, d.pos)
+	d.violateCount(rule, d.sayCount("exactly ", length, "item"), a.n, from)
 }
 
 // checkUnique records the items that equal an earlier one as JSON values; the
@@ -224,8 +243,8 @@ func (d *Decoder) checkUnique(items []span, from int) {
 	if second < 0 {
 		return
 	}
-	d.violate("uniqueItems", "items must differ from each other; item "+strconv.Itoa(second)+
-		" repeats item "+strconv.Itoa(first)+", counted from 0", "items that differ from each other", from, d.pos)
+	d.violate("uniqueItems", d.say("items must differ from each other; item ", strconv.Itoa(second),
+		" repeats item ", strconv.Itoa(first), ", counted from 0"), "items that differ from each other", from, d.pos)
 }
 
 // repeated returns the indexes of the first item that equals an earlier one, and
@@ -262,15 +281,4 @@ func (d *Decoder) allPlain(items []span) bool {
 		}
 	}
 	return true
-}
-
-// count returns n with its unit: 1 item, 2 items.
-func count(n int, unit string) string {
-	if n == 1 {
-		return "1 " + unit
-	}
-	if unit == "property" {
-		return strconv.Itoa(n) + " properties"
-	}
-	return strconv.Itoa(n) + " " + unit + "s"
 }

@@ -1,7 +1,5 @@
 package runtime
 
-import "strconv"
-
 // DecodeMap reads an object with any keys into a new map, each value by means of
 // elem.
 //
@@ -48,6 +46,7 @@ type members struct {
 	level  int   // of its frame
 	from   int   // where it begins
 	shared bool  // the current key shares memory with the document
+	badKey bool  // the current key breaks the rule of the keys
 }
 
 // begin begins an object with any keys. Where the value is none, that is recorded,
@@ -94,7 +93,7 @@ func (m *members) next() bool {
 	f.at, f.end = key.from, key.to
 	if m.rule != nil && m.rule.keys != nil {
 		text, _ := d.keyText(key.from, key.to)
-		d.checkText(key, text, m.rule.keys, "the key ")
+		m.badKey = !d.checkText(key, text, m.rule.keys, "the key ")
 	}
 	if d.blanks(); d.peek() != ':' {
 		d.unexpected("a colon")
@@ -132,12 +131,10 @@ func (m *members) duplicate() {
 // whole text from from on.
 func (d *Decoder) checkProperties(n int, r *Rule, from int) {
 	if n < r.minProperties {
-		d.violate("minProperties", "must have at least "+count(r.minProperties, "property")+", not "+strconv.Itoa(n),
-			"at least "+count(r.minProperties, "property"), from, d.pos)
+		d.violateCount("minProperties", d.sayCount("at least ", r.minProperties, "property"), n, from)
 	}
 	if n > r.maxProperties {
-		d.violate("maxProperties", "must have at most "+count(r.maxProperties, "property")+", not "+strconv.Itoa(n),
-			"at most "+count(r.maxProperties, "property"), from, d.pos)
+		d.violateCount("maxProperties", d.sayCount("at most ", r.maxProperties, "property"), n, from)
 	}
 }
 

@@ -100,7 +100,7 @@ func (r *Rule) admits(n int64) bool {
 	return rule == nil || rule.simple && n >= rule.low && n <= rule.high && (rule.step == 0 || n%rule.step == 0)
 }
 
-// A numberRange is what a Go type can hold.
+// A numberRange is what a Go type can hold; without bounds, every number.
 type numberRange struct{ low, high *number }
 
 // The ranges of Go's integers and floats by their size in bits. Those of floats
@@ -225,9 +225,10 @@ func (d *Decoder) checkNumber(x decimal, r *Rule, of *numberRange, from int) boo
 		n = r.number
 	}
 	before := len(d.violations) + d.dropped
-	check := func(good bool, rule, expected string) {
+	check := func(good bool, rule, words string, bound *number) {
 		if !good {
-			d.violate(rule, "must be "+expected, expected, from, d.pos)
+			message := d.say("must be ", words, bound.text)
+			d.violate(rule, message, message[len("must be "):], from, d.pos)
 		}
 	}
 	minimum, maximum := n.minimum, n.maximum
@@ -238,31 +239,33 @@ func (d *Decoder) checkNumber(x decimal, r *Rule, of *numberRange, from int) boo
 		maximum = of.high
 	}
 	if minimum != nil {
-		check(x.compare(minimum.decimal) >= 0, "minimum", "at least "+minimum.text)
+		check(x.compare(minimum.decimal) >= 0, "minimum", "at least ", minimum)
 	}
 	if bound := n.exclusiveMinimum; bound != nil {
-		check(x.compare(bound.decimal) > 0, "exclusiveMinimum", "greater than "+bound.text)
+		check(x.compare(bound.decimal) > 0, "exclusiveMinimum", "greater than ", bound)
 	}
 	if maximum != nil {
-		check(x.compare(maximum.decimal) <= 0, "maximum", "at most "+maximum.text)
+		check(x.compare(maximum.decimal) <= 0, "maximum", "at most ", maximum)
 	}
 	if bound := n.exclusiveMaximum; bound != nil {
-		check(x.compare(bound.decimal) < 0, "exclusiveMaximum", "less than "+bound.text)
+		check(x.compare(bound.decimal) < 0, "exclusiveMaximum", "less than ", bound)
 	}
 	if n.multipleOf != nil {
-		check(x.isMultipleOf(n.multipleOf.decimal), "multipleOf", "a multiple of "+n.multipleOf.text)
+		check(x.isMultipleOf(n.multipleOf.decimal), "multipleOf", "a multiple of ", n.multipleOf)
 	}
 	if n.enum != nil && !x.isOneOf(n.enum) {
 		allowed := texts(n.enum)
 		words := "one of " + list(allowed)
-		d.violate("enum", "must be "+words, words, from, d.pos).Allowed = allowed
+		d.violate("enum", d.say("must be ", words), words, from, d.pos).Allowed = allowed
 	}
 	if len(d.violations)+d.dropped > before {
 		return false
 	}
 	// Bounds looser than the type: the type still holds.
-	check(x.compare(of.low.decimal) >= 0, "minimum", "at least "+of.low.text)
-	check(x.compare(of.high.decimal) <= 0, "maximum", "at most "+of.high.text)
+	if of.low != nil {
+		check(x.compare(of.low.decimal) >= 0, "minimum", "at least ", of.low)
+		check(x.compare(of.high.decimal) <= 0, "maximum", "at most ", of.high)
+	}
 	return len(d.violations)+d.dropped == before
 }
 

@@ -15,39 +15,91 @@ func DecodeString[T ~string](d *Decoder, v *T, r *Rule) {
 // string reads a string. What is frequent is read and checked in one go: text
 // without escapes, all ASCII, under a pattern, an enum or bounds of length.
 func (d *Decoder) string(r *Rule) (string, bool) {
+	if r == nil {
+		return d.plainString(&anyValue)
+	}
+	switch r.text {
+	case anyText:
+		return d.plainString(r)
+	case fixedText:
+		return d.fixedString(r)
+	case patternText:
+		return d.patternString(r)
+	case enumText:
+		return d.enumString(r)
+	}
+	return d.slowString(r)
+}
+
+// anyValue says nothing.
+var anyValue = *NewRule()
+
+// plainString reads a string with no more than bounds of length.
+func (d *Decoder) plainString(r *Rule) (string, bool) {
 	b, from := d.data, d.pos+1
 	if from >= len(b) || b[from-1] != '"' {
 		return d.slowString(r)
 	}
-	kind := anyText
-	if r != nil {
-		kind = r.text
-	}
-	end, good := 0, true
-	switch kind {
-	case anyText:
-		end = plainEnd(b, from)
-		good = end < len(b) && b[end] == '"'
-	case patternText:
-		end, good = r.pattern.scan(b, from)
-	case enumText:
-		value, ok := r.enum.find(b[from:])
-		if n := len(value); ok && n >= r.minLength && n <= r.maxLength {
-			d.pos = from + n + 1
-			return value, true
-		}
-		return d.slowString(r)
-	default:
-		return d.slowString(r)
-	}
-	if !good || r != nil && (end-from < r.minLength || end-from > r.maxLength) {
+	end := plainEnd(b, from)
+	if n := end - from; end >= len(b) || b[end] != '"' || n < r.minLength || n > r.maxLength {
 		return d.slowString(r)
 	}
 	d.pos = end + 1
-	if d.aliased {
-		return alias(b[from:end]), true
+	return d.plainText(from, end), true
+}
+
+// fixedString reads a string of a fixed form.
+func (d *Decoder) fixedString(r *Rule) (string, bool) {
+	b, from, f := d.data, d.pos+1, r.pattern.fixed
+	end := from + f.size - 1
+	if end >= len(b) || from+8 > len(b) || b[from-1] != '"' {
+		return d.patternString(r)
 	}
-	return string(b[from:end]), true
+	for i := range f.words {
+		w := &f.words[i]
+		if !w.match(word(b, from+w.at)) {
+			return d.patternString(r)
+		}
+	}
+	d.pos = end + 1
+	return d.plainText(from, end), true
+}
+
+// patternString reads a string under a pattern and bounds of length.
+func (d *Decoder) patternString(r *Rule) (string, bool) {
+	b, from := d.data, d.pos+1
+	if from >= len(b) || b[from-1] != '"' {
+		return d.slowString(r)
+	}
+	end, ok := r.pattern.scan(b, from)
+	if n := end - from; !ok || n < r.minLength || n > r.maxLength {
+		return d.slowString(r)
+	}
+	d.pos = end + 1
+	return d.plainText(from, end), true
+}
+
+// enumString reads one of the texts of an enum.
+func (d *Decoder) enumString(r *Rule) (string, bool) {
+	b, from := d.data, d.pos+1
+	if from >= len(b) || b[from-1] != '"' {
+		return d.slowString(r)
+	}
+	value, ok := r.enum.find(b, from)
+	if n := len(value); !ok || n < r.minLength || n > r.maxLength {
+		return d.slowString(r)
+	}
+	d.pos = from + len(value) + 1
+	return value, true
+}
+
+// plainText returns the text between from and to, which holds no escapes, as a
+// value.
+func (d *Decoder) plainText(from, to int) string {
+	if d.aliased {
+		return alias(d.data[from:to])
+	}
+	return string(d.data[from:to])
 }
 
 // slowString reads any string under any rule.

@@ -16,6 +16,21 @@
 // a model reads of an error is one envelope, described in package toolerr; its
 // cause is logged, and never sent.
 //
+// # Outcomes
+//
+// A result can say how far it goes. [Found] is what a search found, and what was
+// searched. [Partial] is the outcome of several attempts, of which some may have
+// failed. A [Section] is a part of a result that may be second best, or
+// unavailable. [Fallback] asks several sources for one value, and labels the one
+// that gave it. Failures in them are told and logged like those of a handler, and
+// none of them lets one pass as an empty success.
+//
+// # The Messages API
+//
+// [Set.Definitions] and [Set.Answer] are all that an HTTP client of Anthropic's
+// Messages API needs: the definitions that it sends, and the message that
+// answers a turn of the model. Package toolanthropic does the same for the SDK.
+//
 // # Decoding and encoding
 //
 // Generated code passes functions of two forms, func(*Decoder, *T, *Rule) and

@@ -21,8 +21,10 @@ import (
 //	toolrt.EncodeString(e, &v.Number)
 //	e.EndObject()
 type Encoder struct {
-	buf []byte
-	err error
+	buf   []byte
+	err   error
+	depth int    // see enter
+	tell  teller // of the call whose result is encoded; nil outside of one
 }
 
 // keptBuffer is the size of the largest buffer that is kept for the next encoding.
@@ -33,11 +35,17 @@ var encoders = sync.Pool{New: func() any { return &Encoder{buf: make([]byte, 0, 
 // Encode returns the JSON document that encode writes for v. The bytes belong
 // to the caller.
 func Encode[T any](v *T, encode func(*Encoder, *T)) ([]byte, error) {
+	return encodeTelling(nil, v, encode)
+}
+
+// encodeTelling is Encode for the result of a call.
+func encodeTelling[T any](tell teller, v *T, encode func(*Encoder, *T)) ([]byte, error) {
 	e := encoders.Get().(*Encoder)
+	e.tell = tell
 	encode(e, v)
 	data, err := bytes.Clone(e.buf), e.err
 	if cap(e.buf) <= keptBuffer {
-		e.buf, e.err = e.buf[:0], nil
+		e.buf, e.err, e.depth, e.tell = e.buf[:0], nil, 0, nil
 		encoders.Put(e)
 	}
 	if err != nil {

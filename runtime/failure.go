@@ -42,13 +42,14 @@ func (v Violations) ToolError() *toolerr.Error {
 }
 
 // interrupted returns what became of a call whose handler returned err. Once
-// the context is over, whatever error is not a typed one is taken for a
-// consequence of that: drivers say it in many ways.
+// the context is over, an error is taken for a consequence of that, because
+// drivers say it in many ways, unless it clearly is something else: a typed
+// error, or a definite answer such as that a row does not exist.
 func interrupted(ctx context.Context, c *call, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
-	if _, ok := errors.AsType[toolerr.Typed](err); ok {
+	if _, ok := c.policy().Stated(err); ok || definite(c.classify(err).Category) {
 		return err
 	}
 	switch {
@@ -63,6 +64,28 @@ func interrupted(ctx context.Context, c *call, err error) error {
 	return toolerr.Wrap(err, toolerr.Timeout, "The call was cancelled before it finished.")
 }
 
+// definite reports whether an error of category c cannot come from a call that
+// was given up.
+func definite(c toolerr.Category) bool {
+	switch c {
+	case toolerr.Transient, toolerr.Timeout, toolerr.Permanent:
+		return false
+	}
+	return true
+}
+
+// policy says how the tool's errors become Errors.
+func (c *call) policy() toolerr.Policy {
+	return toolerr.Policy{
+		Matches:     c.tool.options.matches,
+		Classifiers: c.tool.options.classifiers,
+		Repeatable:  c.tool.repeatable(),
+	}
+}
+
+// classify returns err as the tool's Error.
+func (c *call) classify(err error) *toolerr.Error { return c.policy().From(err) }
+
 // unencodable returns what became of a call whose result cannot be written.
 func unencodable(err error) error {
 	if errors.Is(err, errNoResult) {
@@ -73,39 +96,99 @@ func unencodable(err error) error {
 
 // failed returns the error result for err, and logs it.
 func (c *call) failed(ctx context.Context, err error) *Result {
-	e := toolerr.From(err)
-	c.complete(e)
-	c.log(ctx, e)
-	return failure(e)
+	var content []Content
+	if e, ok := toolerr.Find[*illustrated](err); ok {
+		content, _ = clean(e.content) // without it, the failure still is one
+	}
+	return c.report(ctx, c.classify(err), content)
 }
 
 // panicked returns the error result for a panic, and logs it with its stack. A
 // handler that ends its goroutine is logged too; its caller is gone.
 func (c *call) panicked(ctx context.Context, value any) *Result {
 	e := toolerr.From(fmt.Errorf("panic: %v", value))
-	c.complete(e)
-	c.log(ctx, e, slog.String("stack", string(debug.Stack())))
-	return failure(e)
+	return c.report(ctx, e, nil, slog.String("stack", string(debug.Stack())))
 }
 
-// complete says in e what depends on the tool and on the call.
-func (c *call) complete(e *toolerr.Error) {
-	e.Repeatable = e.Repeatable || c.tool.repeatable()
-	switch {
-	case e.Category == toolerr.Timeout && e.Suggestion == "" && e.Repeatable:
-		e.Suggestion = "Call the tool again, or ask for less at a time."
-	case e.Category == toolerr.Timeout && e.Suggestion == "":
-		e.Suggestion = "The call may have taken effect: check the state first, and do not simply repeat it."
-	case e.Code == string(toolerr.Permanent) && e.ID == "":
-		e.ID = c.ID
-		if e.Suggestion == "" {
-			e.Suggestion = "Do not repeat the call. Report the problem with its id."
+// report logs e, with everything that is known, and returns it as a result,
+// without what must not be sent.
+func (c *call) report(ctx context.Context, e *toolerr.Error, content []Content, attrs ...slog.Attr) *Result {
+	return failure(c.told(ctx, "tool call failed", e, attrs...), content...)
+}
+
+// told logs e, with everything that is known, and returns it without what must
+// not be sent.
+func (c *call) told(ctx context.Context, what string, e *toolerr.Error, attrs ...slog.Attr) *toolerr.Error {
+	c.identify(e)
+	c.log(ctx, what, e, attrs...)
+	redactor := c.tool.options.redactor
+	if redactor == nil {
+		redactor = toolerr.DefaultRedactor()
+	}
+	return redactor.Error(e)
+}
+
+// A teller says what a model is told of the failure of a part of a result. The
+// part may have a name.
+type teller func(part string, err error) *toolerr.Error
+
+// tellerOf returns the teller of the call that ctx belongs to.
+func tellerOf(ctx context.Context) teller {
+	if c, ok := ctx.Value(callKey{}).(*call); ok {
+		return c.teller(ctx)
+	}
+	return tellAnyone
+}
+
+// teller returns the teller of c, which logs what it tells.
+func (c *call) teller(ctx context.Context) teller {
+	return func(part string, err error) *toolerr.Error {
+		var attrs []slog.Attr
+		if part != "" {
+			attrs = append(attrs, slog.String("part", part))
 		}
+		return c.told(ctx, "part of a tool call failed", c.classify(reason(err)), attrs...)
+	}
+}
+
+// tellAnyone is the teller where there is no call, and hence nobody's log.
+func tellAnyone(_ string, err error) *toolerr.Error {
+	return toolerr.DefaultRedactor().Error(toolerr.From(reason(err)))
+}
+
+// told returns what a model is told of the failure of a part of what e encodes.
+func (e *Encoder) told(part string, err error) *toolerr.Error {
+	if e.tell == nil {
+		return tellAnyone(part, err)
+	}
+	return e.tell(part, err)
+}
+
+// reason returns err, and an error of its own where a part failed with none.
+func reason(err error) error {
+	if err == nil {
+		return errors.New("failed with a nil error")
+	}
+	return err
+}
+
+// admitted is the failure of a call whose handler returned no error, but a
+// result that says that all of it failed.
+type admitted struct{ error }
+
+// identify gives e the id of the call where only the log can say more.
+func (c *call) identify(e *toolerr.Error) {
+	if e.Code != string(toolerr.Permanent) || e.ID != "" {
+		return
+	}
+	e.ID = c.ID
+	if e.Suggestion == "" {
+		e.Suggestion = "Do not repeat the call. Report the problem with its id."
 	}
 }
 
 // log records a failed call with everything that is known about it.
-func (c *call) log(ctx context.Context, e *toolerr.Error, attrs ...slog.Attr) {
+func (c *call) log(ctx context.Context, what string, e *toolerr.Error, attrs ...slog.Attr) {
 	// A logger that panics takes no call with it.
 	defer func() { _ = recover() }()
 	logger := c.tool.options.logger
@@ -117,7 +200,7 @@ func (c *call) log(ctx context.Context, e *toolerr.Error, attrs ...slog.Attr) {
 		slog.String("call", c.ID),
 		slog.Any("error", e),
 	}, attrs...)
-	logger.LogAttrs(ctx, level(e.Category), "tool call failed", attrs...)
+	logger.LogAttrs(ctx, level(e.Category), what, attrs...)
 }
 
 // level returns how loud a failure is logged: loud if an operator should act,

@@ -34,9 +34,11 @@ var formats = []format{
 }
 
 func formatNamed(name string) *format {
-	for i := range formats {
-		if formats[i].name == name {
-			return &formats[i]
+	for _, table := range [...][]format{formats, forms} {
+		for i := range table {
+			if table[i].name == name {
+				return &table[i]
+			}
 		}
 	}
 	panic("toolgen bug: unknown format " + name)

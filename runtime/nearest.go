@@ -1,6 +1,9 @@
 package runtime
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // maxWord is the longest word for which a nearest one is sought.
 const maxWord = 64
@@ -12,52 +15,88 @@ const maxWord = 64
 //	nearest("limt", ["order_number", "limit"]) == "limit"
 //	nearest("color", ["order_number", "limit"]) == ""
 func nearest(word string, candidates []string) string {
-	if word == "" || len(word) > maxWord {
-		return ""
-	}
-	plain := bare(word)
-	best, bestDistance := "", 2+len(plain)/4 // one more than is tolerated
-	if len(plain) < 3 {
-		bestDistance = 1
-	}
+	var s search
+	s.begin(word)
 	for _, c := range candidates {
-		if len(c) > maxWord {
-			continue
-		}
-		if n := distance(plain, bare(c), bestDistance); n < bestDistance {
-			best, bestDistance = c, n
-		}
+		s.try(c)
 	}
-	return best
+	return s.best
 }
 
-// bare returns word in lower case without the characters that join words.
-func bare(word string) string {
-	return strings.Map(func(r rune) rune {
+// A search is for the candidate nearest to a word.
+type search struct {
+	word     [2 * maxWord]byte // as bare has it
+	length   int               // of word
+	best     string
+	distance int // of best; before there is one, the first that is not tolerated
+}
+
+func (s *search) begin(word string) {
+	if word == "" || len(word) > maxWord {
+		return
+	}
+	s.length = len(bare(s.word[:0], word))
+	s.distance = 2 + s.length/4
+	if s.length < 3 {
+		s.distance = 1
+	}
+}
+
+// try takes c where it is nearer than those before.
+func (s *search) try(c string) {
+	if s.distance == 0 || len(c) > maxWord {
+		return
+	}
+	var buffer [2 * maxWord]byte
+	if n := distance(s.word[:s.length], bare(buffer[:0], c), s.distance); n < s.distance {
+		s.best, s.distance = c, n
+	}
+}
+
+// bare appends word in lower case without the characters that join words.
+func bare(b []byte, word string) []byte {
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c >= utf8.RuneSelf:
+			return bareText(b[:0], word)
+		case c == '_' || c == '-' || c == '.' || c == ' ':
+		case c >= 'A' && c <= 'Z':
+			b = append(b, c|0x20)
+		default:
+			b = append(b, c)
+		}
+	}
+	return b
+}
+
+// bareText is bare for any text.
+func bareText(b []byte, word string) []byte {
+	for _, r := range strings.ToLower(word) {
 		switch r {
 		case '_', '-', '.', ' ':
-			return -1
+		default:
+			b = utf8.AppendRune(b, r)
 		}
-		return r
-	}, strings.ToLower(word))
+	}
+	return b
 }
 
 // distance counts the bytes to insert, delete, replace or swap with their
 // neighbour between a and b; any count of at least limit is limit.
-func distance(a, b string, limit int) int {
+func distance(a, b []byte, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}
 	// Three rows of the table suffice: a swap looks two rows back.
-	var rows [3][2*maxWord + 1]int
+	var rows [3][2*maxWord + 1]uint8
 	before, last, row := rows[0][:len(b)+1], rows[1][:len(b)+1], rows[2][:len(b)+1]
 	for j := range last {
-		last[j] = j
+		last[j] = uint8(j)
 	}
-	for i := range len(a) {
-		row[0] = i + 1
+	for i := range a {
+		row[0] = uint8(i + 1)
 		least := row[0]
-		for j := range len(b) {
+		for j := range b {
 			n := last[j]
 			if a[i] != b[j] {
 				n++
@@ -69,10 +108,10 @@ func distance(a, b string, limit int) int {
 			row[j+1] = n
 			least = min(least, n)
 		}
-		if least >= limit {
+		if int(least) >= limit {
 			return limit
 		}
 		before, last, row = last, row, before
 	}
-	return min(last[len(b)], limit)
+	return min(int(last[len(b)]), limit)
 }

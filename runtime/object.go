@@ -23,14 +23,15 @@ type Object struct {
 	// Rule is what the shape says of it; nil if nothing.
 	Rule *Rule
 
-	d     *Decoder
-	shape *Shape
-	rule  *Rule    // of the object itself
-	level int      // of its frame
-	seen  uint64   // properties found among the first 64, a bit each
-	more  []uint64 // the further ones
-	begun bool     // the opening brace is read
-	over  bool     // there is nothing to walk, or nothing left
+	d      *Decoder
+	shape  *Shape
+	rule   *Rule    // of the object itself
+	level  int      // of its frame
+	from   int      // where it begins
+	seen   uint64   // properties found among the first 64, a bit each
+	more   []uint64 // the further ones
+	before byte     // what stands before the next property: a brace, then commas
+	over   bool     // there is nothing to walk, or nothing left
 }
 
 // noObject is what is walked where no object stands.
@@ -39,29 +40,38 @@ var noObject = &Object{Index: -1, shape: new(Shape), over: true}
 // Object begins an object with the properties of s. Where the value is no
 // object, that is recorded, and the walk is over at once.
 func (d *Decoder) Object(s *Shape, r *Rule) *Object {
-	if d.pos >= len(d.data) || d.data[d.pos] != '{' {
+	b, i, level := d.data, d.pos, len(d.frames)
+	if uint(i) >= uint(len(b)) || b[i] != '{' || level >= len(d.objects) || level >= cap(d.frames) {
+		return d.object(s, r)
+	}
+	o := d.objects[level]
+	d.frames = d.frames[:level+1]
+	f := &d.frames[level]
+	f.object, f.at = o, -1
+	o.Index, o.shape, o.rule, o.from, o.seen, o.before, o.over = -1, s, r, i, 0, '{', false
+	if o.more != nil {
+		o.more = nil
+	}
+	return o
+}
+
+// object is Object for what is none, and for the first one at its level.
+func (d *Decoder) object(s *Shape, r *Rule) *Object {
+	if d.peek() != '{' {
 		if !d.null(r) {
 			d.wrongType(r, "object")
 		}
 		return noObject
 	}
 	level := len(d.frames)
-	if level >= len(d.objects) {
-		d.objects = append(d.objects, make([]*Object, level+1-len(d.objects))...)
-	}
-	o := d.objects[level]
-	if o == nil {
-		o = &Object{d: d, level: level}
-		d.objects[level] = o
-	}
-	if !d.push(frame{object: o, at: -1}) {
+	if !d.push(frame{}) {
 		return noObject
 	}
-	o.Index, o.shape, o.rule, o.seen, o.begun, o.over = -1, s, r, 0, false, false
-	if o.more != nil {
-		o.more = nil
+	d.pop()
+	for n := len(d.objects); n <= level; n++ {
+		d.objects = append(d.objects, &Object{d: d, level: n})
 	}
-	return o
+	return d.Object(s, r)
 }
 
 // Next goes on to the next property that the shape knows, and puts the decoder at
@@ -69,25 +79,31 @@ func (d *Decoder) Object(s *Shape, r *Rule) *Object {
 // one the missing ones are recorded.
 func (o *Object) Next() bool {
 	// A document that a program or a careful model wrote has the properties in
-	// declared order without blanks: then one comparison reads separator, name
-	// and colon.
-	d, next := o.d, o.Index+1
-	if uint(next) < uint(len(o.shape.props)) && next < 64 {
-		p := &o.shape.props[next]
-		end := d.pos + len(p.key)
-		if end < len(d.data) && string(d.data[d.pos:end]) == p.key && d.data[end] > ' ' && o.seen>>next&1 == 0 {
-			d.pos = end
-			o.Index, o.Rule, o.begun = next, p.rule, true
-			o.seen |= 1 << next
-			return true
+	// declared order without blanks.
+	d := o.d
+	if d == nil || uint(d.pos) >= uint(len(d.data)) {
+		return o.search()
+	}
+	b, i := d.data, d.pos
+	if b[i] != o.before {
+		if b[i] == '}' && o.before == ',' {
+			return o.end(i + 1)
 		}
+		return o.search()
 	}
-	if o.begun && d.peek() == '}' {
-		d.pos++
-		o.end()
-		return false
+	next := o.Index + 1
+	if uint(next) >= uint(len(o.shape.props)) || next >= 64 || o.seen>>next&1 != 0 {
+		return o.search()
 	}
-	return o.search()
+	p := &o.shape.props[next]
+	value := p.key.endAt(b, i+1)
+	if uint(value) >= uint(len(b)) || b[value] <= ' ' {
+		return o.search()
+	}
+	d.pos = value
+	o.Index, o.Rule, o.before = next, p.rule, ','
+	o.seen |= 1 << next
+	return true
 }
 
 // search is Next for any document.
@@ -132,14 +148,11 @@ func (o *Object) skipUnknown(from, to int) {
 // no further one.
 func (o *Object) separator() bool {
 	d := o.d
-	more, ok := d.separator(o.begun, '}')
+	more, ok := d.separator(o.before == ',', '}')
 	if !more {
-		if ok {
-			o.end()
-		}
-		return false
+		return ok && o.end(d.pos)
 	}
-	o.begun = true
+	o.before = ','
 	if d.peek() != '"' {
 		d.unexpected("a property name in double quotes")
 		return false
@@ -179,8 +192,11 @@ func (d *Decoder) endsEarly(closing byte) bool {
 // name reads a property's name and returns its index, -1 if it is unknown.
 func (o *Object) name() int {
 	d, next := o.d, o.Index+1
-	if next < len(o.shape.props) && d.literal(o.shape.props[next].quoted()) {
-		return next
+	if next < len(o.shape.props) {
+		if end := o.shape.props[next].key.endAt(d.data, d.pos); end >= 0 {
+			d.pos = end - 1
+			return next
+		}
 	}
 	s, ok := d.scanString()
 	if !ok {
@@ -214,9 +230,11 @@ func (o *Object) has(index int) bool {
 	return o.more != nil && o.more[index/64-1]>>(index%64)&1 != 0
 }
 
-// end records what is missing, and leaves the object.
-func (o *Object) end() {
+// end records what is missing, and leaves the object, behind which the decoder
+// stands at pos. It returns false: there is no further property.
+func (o *Object) end(pos int) bool {
 	d := o.d
+	d.pos = pos
 	if o.seen&o.shape.needed != o.shape.needed || len(o.shape.props) > 64 {
 		for _, i := range o.shape.required {
 			if !o.has(i) {
@@ -225,7 +243,13 @@ func (o *Object) end() {
 			}
 		}
 	}
+	if o.shape.related != nil {
+		o.checkRelations()
+	}
 	d.pop()
+	if o.shape.oneOf != nil || o.shape.anyOf != nil {
+		o.checkGroups()
+	}
 	if r := o.rule; r != nil && r.boundsProperties() {
 		n := bits.OnesCount64(o.seen)
 		for _, set := range o.more {
@@ -234,17 +258,18 @@ func (o *Object) end() {
 		d.checkProperties(n, r, d.pos)
 	}
 	o.over = true
+	return false
 }
 
 // missing records that the property that the path leads to is not there.
 func (d *Decoder) missing(r *Rule) {
-	message, expected := "missing; it is required", "a value"
+	message := "missing; it is required"
 	if r != nil {
 		if example := r.example(); example != "" {
-			message += ", like " + example
+			message = d.say(message, ", like ", example)
 		}
 	}
-	d.violate("required", message, expected, 0, 0)
+	d.violate("required", message, "a value", 0, 0)
 }
 
 // unknown records that the shape has no property of the name between from and
@@ -255,33 +280,36 @@ func (o *Object) unknown(from, to int) {
 		d.dropped++
 		return
 	}
-	key, _ := d.keyText(from+1, to-1)
-	v := d.violate(ruleUnknown, "unknown property", "", from, to)
+	v := d.violate(ruleUnknown, "unknown property; the object must be empty", "", from, to)
 	if len(s.props) == 0 {
-		v.Message += "; the object must be empty"
 		return
 	}
 	v.Allowed = s.names
-	if v.DidYouMean = nearest(key, o.open()); v.DidYouMean != "" {
-		v.Message += "; did you mean " + v.DidYouMean + "?"
+	key, _ := d.keyText(from+1, to-1)
+	if v.DidYouMean = o.nearest(key); v.DidYouMean != "" {
+		v.Message = d.say("unknown property; did you mean ", v.DidYouMean, "?")
 	} else {
-		v.Message += "; the properties are " + list(s.names)
+		v.Message = d.say("unknown property; the properties are ", s.listed)
 	}
 }
 
-// open returns the names of the properties not yet found.
-func (o *Object) open() []string {
-	var names []string
+// nearest returns the name of the property not yet found that key is most likely
+// meant to be, "" if there is none.
+func (o *Object) nearest(key string) string {
+	var s search
+	s.begin(key)
 	for i, name := range o.shape.names {
 		if !o.has(i) {
-			names = append(names, name)
+			s.try(name)
 		}
 	}
-	return names
+	return s.best
 }
 
-// duplicate records that the key that the path leads to stands twice.
+// duplicate records that the key that the path leads to stands twice. Then it is
+// not for a repair to decide which of the two counts.
 func (d *Decoder) duplicate() {
+	d.lenient, d.repairs = false, nil
 	d.violate(ruleDuplicate, "given more than once; give it once", "one value", 0, 0)
 }
 

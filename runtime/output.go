@@ -8,13 +8,13 @@ import (
 
 // Output says how what a handler returns becomes a [Result].
 type Output[Out any] struct {
-	result func(Out) (*Result, error)
+	result func(Out, teller) (*Result, error)
 }
 
 // Value is the output of a handler that returns an object.
 func Value[T any](encode func(*Encoder, *T)) Output[T] {
-	return Output[T]{func(v T) (*Result, error) {
-		data, err := Encode(&v, encode)
+	return Output[T]{func(v T, tell teller) (*Result, error) {
+		data, err := encodeTelling(tell, &v, encode)
 		if err != nil {
 			return nil, err
 		}
@@ -30,11 +30,11 @@ func Pointer[T any](encode func(*Encoder, *T)) Output[*T] {
 // NonNil is the output of a handler that returns a pointer: what it points to
 // becomes a result as out says. A nil pointer is no result, which is an error.
 func NonNil[T any](out Output[T]) Output[*T] {
-	return Output[*T]{func(v *T) (*Result, error) {
+	return Output[*T]{func(v *T, tell teller) (*Result, error) {
 		if v == nil {
 			return nil, errNoResult
 		}
-		return out.result(*v)
+		return out.result(*v, tell)
 	}}
 }
 
@@ -86,9 +86,21 @@ func ScalarPointer[T any](encode func(*Encoder, *T)) Output[*T] {
 	return NonNil(Scalar(encode))
 }
 
+// OneOf is the output of a handler that returns a union. Nil is no result, which
+// is an error.
+func OneOf[T any](encode func(*Encoder, *T)) Output[T] {
+	scalar := Scalar(encode)
+	return Output[T]{func(v T, tell teller) (*Result, error) {
+		if any(v) == nil {
+			return nil, errNoResult
+		}
+		return scalar.result(v, tell)
+	}}
+}
+
 // Text is the output of a handler that returns a string: the model reads it as it is.
 func Text() Output[string] {
-	return Output[string]{func(v string) (*Result, error) {
+	return Output[string]{func(v string, _ teller) (*Result, error) {
 		return &Result{Content: []Content{TextContent(strings.ToValidUTF8(v, "\uFFFD"))}}, nil
 	}}
 }
@@ -96,7 +108,7 @@ func Text() Output[string] {
 // Done is the output of a handler that returns an error alone: the text "Done."
 // and the object {"status":"done"}.
 func Done() Output[Nothing] {
-	return Output[Nothing]{func(Nothing) (*Result, error) {
+	return Output[Nothing]{func(Nothing, teller) (*Result, error) {
 		return &Result{Content: []Content{TextContent("Done.")}, Structured: json.RawMessage(`{"status":"done"}`)}, nil
 	}}
 }
@@ -105,7 +117,7 @@ func Done() Output[Nothing] {
 // tells: [encoding/json] writes it. A result that it writes as null is no
 // result, which is an error.
 func JSON[T any]() Output[T] {
-	return Output[T]{func(v T) (*Result, error) {
+	return Output[T]{func(v T, _ teller) (*Result, error) {
 		data, err := Encode(&v, EncodeAny)
 		switch {
 		case err != nil:

@@ -12,8 +12,9 @@ import (
 type pattern struct {
 	expr   string
 	regexp *regexp.Regexp
-	states []state // nil where only regexp will do; the first is the start
-	accept []bool  // by state: the text matches if it ends here
+	states []state       // nil where only regexp will do; the first is the start
+	accept []bool        // by state: the text matches if it ends here
+	fixed  *fixedPattern // nil if matching texts differ in more than characters
 }
 
 // A state leads from each byte of a string to the next state; a byte that may not
@@ -33,13 +34,28 @@ func newPattern(expr string) *pattern {
 	}
 	prog, err := syntax.Compile(parsed.Simplify())
 	if err == nil {
-		p.states, p.accept = automaton(prog)
+		if p.states, p.accept = automaton(prog); p.states != nil {
+			p.fixed = p.findFixed()
+		}
 	}
 	return p
 }
 
 // match reports whether the expression matches somewhere in text.
-func (p *pattern) match(text string) bool { return p.regexp.MatchString(text) }
+func (p *pattern) match(text string) bool {
+	if p.states == nil {
+		return p.regexp.MatchString(text)
+	}
+	at := uint8(0)
+	for i := range len(text) {
+		next := p.states[at][text[i]]
+		if next == stop {
+			return p.regexp.MatchString(text)
+		}
+		at = next
+	}
+	return p.accept[at]
+}
 
 // scan reads the text of a string from b[i] on up to its closing quote and
 // reports whether it matches. It also reports false for text that only regexp can

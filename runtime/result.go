@@ -17,6 +17,11 @@ type Result struct {
 	Structured json.RawMessage
 	// Err is the failure; nil for a success.
 	Err *toolerr.Error
+	// Repaired says what was put right in the arguments of a lenient tool before
+	// the handler saw them; nil for nothing.
+	//
+	//	/limit: integer sent as text
+	Repaired []string
 }
 
 // IsError reports whether the call failed.
@@ -38,7 +43,7 @@ func object(data []byte) *Result {
 	return &Result{Content: []Content{TextContent(string(data))}, Structured: data}
 }
 
-// failure returns an error result.
-func failure(e *toolerr.Error) *Result {
-	return &Result{Content: []Content{TextContent(string(e.Envelope()))}, Err: e}
+// failure returns an error result, with content below its envelope.
+func failure(e *toolerr.Error, content ...Content) *Result {
+	return &Result{Content: append([]Content{TextContent(string(e.Envelope()))}, content...), Err: e}
 }

@@ -15,6 +15,7 @@ type Rule struct {
 	quoted      bool // the value stands in a string, as json:",string" has it
 	writeOnly   bool // the value is never repeated in a violation
 	uniqueItems bool
+	types       []string // the JSON types of a value that could be any; nil for all
 
 	minLength, maxLength         int // code points
 	minItems, maxItems           int
@@ -54,6 +55,7 @@ type textKind uint8
 
 const (
 	anyText     textKind = iota // at most bounds of length
+	fixedText                   // a pattern that fixes the length, too
 	patternText                 // a pattern, and bounds of length
 	enumText                    // an enum, and bounds of length
 	otherText
@@ -63,6 +65,8 @@ func (r *Rule) textKind() textKind {
 	switch {
 	case r.quoted || r.format != nil || r.pattern != nil && r.enum != nil:
 		return otherText
+	case r.pattern != nil && r.pattern.fixed != nil && r.pattern.fixed.isWithin(r.minLength, r.maxLength):
+		return fixedText
 	case r.pattern != nil:
 		return patternText
 	case r.enum != nil:
@@ -139,7 +143,8 @@ func Pattern(expr string) RuleOption {
 }
 
 // Format asks for text of one of the formats date-time, date, time, duration,
-// email, hostname, ipv4, ipv6, uri and uuid.
+// email, hostname, ipv4, ipv6, uri and uuid, or of one of those that types of the
+// standard library read: ip, ip-prefix, ip-port, decimal, fraction and log-level.
 func Format(name string) RuleOption {
 	f := formatNamed(name)
 	return option(func(r *Rule) { r.format = f })
@@ -211,3 +216,7 @@ func Keys(rules ...RuleOption) RuleOption {
 	keys := NewRule(rules...)
 	return option(func(r *Rule) { r.keys = keys })
 }
+
+// Types asks for a value of one of the JSON types: string, number, integer,
+// boolean, array, object and null.
+func Types(names ...string) RuleOption { return option(func(r *Rule) { r.types = names }) }

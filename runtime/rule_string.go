@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"encoding/binary"
 	"slices"
 	"strconv"
 )
@@ -15,16 +14,15 @@ func (d *Decoder) checkText(s scanned, text string, r *Rule, subject string) boo
 	}
 	if r.pattern != nil && !r.pattern.match(text) {
 		good = false
-		expected := "text that matches " + r.pattern.expr
-		message := subject + "must match " + r.pattern.expr
+		message := d.say(subject, "must match ", r.pattern.expr)
 		if example := r.example(); example != "" {
-			message += ", like " + example
+			message = d.say(message, ", like ", example)
 		}
-		d.violateText(s, "pattern", message, expected)
+		d.violateText(s, "pattern", message, d.say("text that matches ", r.pattern.expr))
 	}
 	if r.format != nil && !r.format.valid(text) {
 		good = false
-		d.violateText(s, "format", subject+"must be "+r.format.words+", like "+quote(r.format.example), r.format.name)
+		d.violateText(s, "format", d.say(subject, "must be ", r.format.words, `, like "`, r.format.example, `"`), r.format.name)
 	}
 	if r.enum != nil && !slices.Contains(r.enum.values, text) {
 		good = false
@@ -40,15 +38,18 @@ const maxChecked = 4096
 func (d *Decoder) checkLength(s scanned, r *Rule, subject string) bool {
 	switch {
 	case s.runes < r.minLength:
-		atLeast := "at least " + count(r.minLength, "character")
-		d.violateText(s, "minLength", subject+"must have "+atLeast+", not "+strconv.Itoa(s.runes), atLeast)
+		d.violateLength(s, "minLength", subject, d.sayCount("at least ", r.minLength, "character"))
 	case s.runes > r.maxLength:
-		atMost := "at most " + count(r.maxLength, "character")
-		d.violateText(s, "maxLength", subject+"must have "+atMost+", not "+strconv.Itoa(s.runes), atMost)
+		d.violateLength(s, "maxLength", subject, d.sayCount("at most ", r.maxLength, "character"))
 	default:
 		return true
 	}
 	return false
+}
+
+// violateLength records that s has another length than expected.
+func (d *Decoder) violateLength(s scanned, rule, subject, expected string) {
+	d.violateText(s, rule, d.say(subject, "must have ", expected, ", not ", strconv.Itoa(s.runes)), expected)
 }
 
 // violateText is violate for the string s, whose quotes belong to the value.
@@ -62,21 +63,22 @@ func (d *Decoder) notInEnum(s scanned, text string, r *Rule, subject string) {
 		d.dropped++
 		return
 	}
-	words := "one of " + list(r.enum.values)
-	v := d.violate("enum", subject+"must be "+words, words, s.from-1, s.to+1)
+	v := d.violate("enum", "", r.enum.listed, s.from-1, s.to+1)
 	v.Allowed = r.enum.values
-	if v.Got == "" { // write-only: a near value would give it away
-		return
+	if v.Got != "" { // write-only: a near value would give it away
+		v.DidYouMean = nearest(text, r.enum.values)
 	}
-	if near := nearest(text, r.enum.values); near != "" {
-		v.DidYouMean = near
-		v.Message += "; did you mean " + near + "?"
+	if v.DidYouMean != "" {
+		v.Message = d.say(subject, "must be ", r.enum.listed, "; did you mean ", v.DidYouMean, "?")
+	} else {
+		v.Message = d.say(subject, "must be ", r.enum.listed)
 	}
 }
 
 // An enum is a set of texts.
 type enum struct {
 	values []string
+	listed string     // one of a, b, c
 	words  []enumWord // of those values that may be compared as they stand in the document
 }
 
@@ -90,33 +92,33 @@ type enumWord struct {
 }
 
 func newEnum(values []string) *enum {
-	e := &enum{values: values}
+	e := &enum{values: values, listed: "one of " + list(values)}
 	for _, v := range values {
 		if plainEnd([]byte(v), 0) < len(v) {
 			continue
 		}
-		var first [8]byte
-		n := copy(first[:], v+`"`)
-		w := enumWord{word: binary.LittleEndian.Uint64(first[:]), mask: 1<<(8*n) - 1, value: v}
-		if n == 8 {
-			w.mask = 1<<64 - 1
-			w.rest = (v + `"`)[8:]
-		}
+		quoted := v + `"`
+		w := enumWord{value: v, rest: quoted[min(8, len(quoted)):]}
+		w.word, w.mask = firstWord(quoted)
 		e.words = append(e.words, w)
 	}
 	return e
 }
 
-// find returns the value whose text, closing quote included, begins b.
-func (e *enum) find(b []byte) (value string, ok bool) {
-	if len(b) < 8 {
+// find returns the value whose text, closing quote included, stands at b[i]. It may
+// overlook a short one within the last eight bytes of a document.
+func (e *enum) find(b []byte, i int) (value string, ok bool) {
+	if i+8 > len(b) {
 		return "", false
 	}
-	word := binary.LittleEndian.Uint64(b)
-	for i := range e.words {
-		w := &e.words[i]
-		if word&w.mask == w.word && (w.rest == "" || len(b) >= 8+len(w.rest) && string(b[8:8+len(w.rest)]) == w.rest) {
-			return w.value, true
+	first := word(b, i)
+	for n := range e.words {
+		w := &e.words[n]
+		if first&w.mask == w.word {
+			end := i + 8 + len(w.rest)
+			if w.rest == "" || end <= len(b) && string(b[i+8:end]) == w.rest {
+				return w.value, true
+			}
 		}
 	}
 	return "", false

@@ -15,6 +15,9 @@ const (
 	highBits = 0x8080808080808080
 )
 
+// word returns the eight bytes of b from i on.
+func word(b []byte, i int) uint64 { return binary.LittleEndian.Uint64(b[i : i+8]) }
+
 // plainEnd returns the index of the first byte of b, from i on, that is a quote,
 // a backslash, a control character or not ASCII; len(b) if there is none.
 func plainEnd(b []byte, i int) int {
@@ -22,7 +25,7 @@ func plainEnd(b []byte, i int) int {
 		// The highest bit of a byte of w-x*lowBits is set if the byte is below
 		// x, and perhaps in bytes above one that borrowed: never too low, so the
 		// first one that is set is true. Non-ASCII bytes have it by themselves.
-		w := binary.LittleEndian.Uint64(b[i:])
+		w := word(b, i)
 		quote, backslash := w^lowBits*'"', w^lowBits*'\\'
 		stops := (w | (w - lowBits*0x20) | (quote - lowBits) | (backslash - lowBits)) & highBits
 		if stops != 0 {

@@ -2,12 +2,9 @@ package runtime_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	toolrt "github.com/toolgen-dev/toolgen/runtime"
 )
@@ -103,23 +100,6 @@ func TestJoin(t *testing.T) {
 	}
 	if none, err := toolrt.Join(); err != nil || len(none.Tools()) != 0 {
 		t.Errorf("%v", err)
-	}
-}
-
-func TestDefinitions(t *testing.T) {
-	tool := lookupTool(nil, func(d *toolrt.Definition) {
-		d.Examples = []json.RawMessage{json.RawMessage(goodInput)}
-	})
-	s := toolrt.NewSet(toolrt.Server{}, tool, doneTool("ping", nil, "pong"))
-	got := s.Definitions()
-	want := []string{
-		`{"name":"lookup_order","description":"Retrieves one order \u003cby its number\u003e.","input_schema":` + lookupSchema + `,"input_examples":[{"order_number":"#12345"}]}`,
-		`{"name":"ping","input_schema":{"type":"object","properties":{},"additionalProperties":false}}`,
-	}
-	for i := range want {
-		if diff := cmp.Diff(want[i], string(got[i])); diff != "" {
-			t.Error(diff)
-		}
 	}
 }
 

@@ -9,10 +9,15 @@ import (
 // switch statement counts through.
 type Shape struct {
 	props    []Property
+	heads    []uint64       // by property: see headOf
 	byName   map[string]int // of more than maxLinear properties
 	required []int          // indexes
 	needed   uint64         // the required ones among the first 64, a bit each
 	names    []string
+	listed   string // the names, for a sentence
+
+	related      []related
+	oneOf, anyOf groups
 }
 
 // maxLinear is how many names are compared one after the other.
@@ -23,18 +28,28 @@ type Property struct {
 	name     string
 	rule     *Rule // nil if the value need only be of its type
 	required bool
-	key      string // the name as it stands in a document that keeps the declared order: ,"name":
+
+	relations []relation
+	key       key
 }
 
 // Prop describes the property name.
 //
 //	toolrt.Prop("order_number", toolrt.Required, toolrt.Pattern(`^#[0-9]{5}$`))
 func Prop(name string, rules ...RuleOption) Property {
-	p := Property{name: name}
-	for _, r := range rules {
-		if r == Required {
-			p.required = true
-		} else {
+	p := Property{name: name, key: newKey(name)}
+	for _, option := range rules {
+		switch r := option.(type) {
+		case relation:
+			p.relations = append(p.relations, r)
+			continue
+		case Flag:
+			if r == Required {
+				p.required = true
+				continue
+			}
+		}
+		if p.rule == nil {
 			p.rule = NewRule(rules...)
 		}
 	}
@@ -44,7 +59,7 @@ func Prop(name string, rules ...RuleOption) Property {
 // NewShape returns the table of the properties, in declared order. A name that
 // stands twice is a bug of the generator.
 func NewShape(props ...Property) *Shape {
-	s := &Shape{props: props, names: make([]string, len(props))}
+	s := &Shape{props: props, names: make([]string, len(props)), heads: make([]uint64, len(props))}
 	index := make(map[string]int, len(props))
 	for i := range props {
 		p := &props[i]
@@ -53,7 +68,7 @@ func NewShape(props ...Property) *Shape {
 		}
 		index[p.name] = i
 		s.names[i] = p.name
-		p.key = separator(i) + quote(p.name) + ":"
+		s.heads[i] = headOf(p.name)
 		if p.required {
 			s.required = append(s.required, i)
 			if i < 64 {
@@ -61,22 +76,15 @@ func NewShape(props ...Property) *Shape {
 			}
 		}
 	}
+	for i := range props {
+		s.relate(i, index)
+	}
+	s.listed = list(s.names)
 	if len(props) > maxLinear {
 		s.byName = index
 	}
 	return s
 }
-
-// separator is what stands before the i-th property in declared order.
-func separator(i int) string {
-	if i == 0 {
-		return "{"
-	}
-	return ","
-}
-
-// quoted returns the property's name in quotes, as most documents have it.
-func (p *Property) quoted() string { return p.key[1 : len(p.key)-1] }
 
 // quote returns s as a JSON string.
 func quote(s string) string {
@@ -98,13 +106,15 @@ func (s *Shape) find(name string, next int) int {
 		}
 		return -1
 	}
-	for i := next; i < len(s.props); i++ {
-		if s.props[i].name == name {
-			return i
+	head := headOf(name)
+	next = min(next, len(s.props))
+	for i, h := range s.heads[next:] {
+		if h == head && s.props[next+i].name == name {
+			return next + i
 		}
 	}
-	for i := range min(next, len(s.props)) {
-		if s.props[i].name == name {
+	for i, h := range s.heads[:next] {
+		if h == head && s.props[i].name == name {
 			return i
 		}
 	}

@@ -20,6 +20,7 @@ type Definition struct {
 	Examples     []json.RawMessage // inputs
 	Errors       []ErrorInfo       // the typed errors that the tool declares
 	Timeout      time.Duration     // the limit of a call; zero for none
+	Lenient      bool              // arguments are repaired where the schema tells how: see Result.Repaired
 
 	// What only the Messages API knows of.
 	Strict              bool            // the model's arguments are bound to the schema while they are written
@@ -56,10 +57,11 @@ type Tool struct {
 // An invocation is the typed part of one call: it holds the input and what the
 // handler returned, so that the stages of a call need to know neither type.
 type invocation interface {
-	decode(args []byte) error
+	decode(args []byte) (repaired []string, err error)
+	inject(c Call) error
 	validate(ctx context.Context) error
 	handle(ctx context.Context) error
-	result() (*Result, error)
+	result(tell teller) (*Result, error)
 }
 
 // NewTool makes a tool of a handler and of the functions that read its input
@@ -71,7 +73,7 @@ func NewTool[In, Out any](
 	out Output[Out],
 	opts ...ToolOption[In],
 ) *Tool {
-	t := typed[In, Out]{input: input[In]{decode: decode}, handler: handler, output: out}
+	t := typed[In, Out]{input: input[In]{decode: decode, lenient: def.Lenient}, handler: handler, output: out}
 	for _, opt := range opts {
 		opt(&t.input)
 	}
@@ -81,7 +83,7 @@ func NewTool[In, Out any](
 	}
 }
 
-// A ToolOption changes how a tool reads its input.
+// A ToolOption changes how a tool gets its input.
 type ToolOption[In any] func(*input[In])
 
 // Validated calls validate with every input that fits the schema. [Violations]
@@ -91,9 +93,11 @@ func Validated[In any](validate func(context.Context, *In) error) ToolOption[In]
 	return func(in *input[In]) { in.validate = validate }
 }
 
-// input says how the input of a tool is read.
+// input says how a tool gets its input.
 type input[In any] struct {
 	decode   func(*Decoder, *In, *Rule)
+	lenient  bool
+	inject   []func(Call, *In) error
 	validate func(context.Context, *In) error // nil for none
 }
 
@@ -111,8 +115,25 @@ type typedInvocation[In, Out any] struct {
 	out  Out
 }
 
-func (c *typedInvocation[In, Out]) decode(args []byte) error {
-	return Decode(args, &c.in, c.tool.input.decode)
+func (c *typedInvocation[In, Out]) decode(args []byte) (repaired []string, err error) {
+	if !c.tool.input.lenient {
+		return nil, Decode(args, &c.in, c.tool.input.decode)
+	}
+	_, repaired, err = mend(args, false, func(d *Decoder) {
+		var zero In
+		c.in = zero
+		c.tool.input.decode(d, &c.in, nil)
+	})
+	return repaired, err
+}
+
+func (c *typedInvocation[In, Out]) inject(call Call) error {
+	for _, fill := range c.tool.input.inject {
+		if err := fill(call, &c.in); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (c *typedInvocation[In, Out]) validate(ctx context.Context) error {
@@ -127,11 +148,17 @@ func (c *typedInvocation[In, Out]) handle(ctx context.Context) (err error) {
 	return err
 }
 
-func (c *typedInvocation[In, Out]) result() (*Result, error) { return c.tool.output.result(c.out) }
+func (c *typedInvocation[In, Out]) result(tell teller) (*Result, error) {
+	return c.tool.output.result(c.out, tell)
+}
 
-// Validate reports how args break the schema of t: nil, or [Violations]. It
-// runs neither the handler nor the input's own Validate method.
-func (t *Tool) Validate(args []byte) error { return t.bind().decode(args) }
+// Validate reports how args break the schema of t: nil, or [Violations]. What a
+// lenient tool repairs is not reported. It runs neither the handler nor the
+// input's own Validate method.
+func (t *Tool) Validate(args []byte) error {
+	_, err := t.bind().decode(args)
+	return err
+}
 
 // repeatable reports whether a call may be repeated although an earlier one may
 // have taken effect.

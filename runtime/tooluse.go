@@ -22,7 +22,10 @@ type ToolUse struct {
 }
 
 // Use runs one call and always returns a result. It differs from [Set.Call] in
-// how it reads the input: see [StreamedInput].
+// how it reads the input, for which see [StreamedInput], and in what the handler
+// is told of the caller: the protocol is messages, and an idempotency key that
+// the host has given, for a turn or for a conversation, is completed by the id of
+// the call, so that no two calls share it.
 func (s Set) Use(ctx context.Context, use ToolUse) *Result {
 	t, ok := s.Lookup(use.Name)
 	switch {
@@ -31,16 +34,28 @@ func (s Set) Use(ctx context.Context, use ToolUse) *Result {
 	case t.EagerInputStreaming && string(use.Input) == lostInput && t.hasProperties():
 		return failure(errLostInput.ToolError())
 	}
-	return t.Call(ctx, use.arguments())
+	caller := CallerFrom(ctx)
+	caller.Protocol = "messages"
+	caller.IdempotencyKey = use.idempotencyKey(caller.IdempotencyKey)
+	return t.Call(WithCaller(ctx, caller), use.arguments())
+}
+
+// idempotencyKey returns the key of the call, given that of its turn. Without
+// an id, calls could not be told apart.
+func (u ToolUse) idempotencyKey(turn string) string {
+	if turn == "" || u.ID == "" {
+		return ""
+	}
+	return turn + "/" + u.ID
 }
 
 // answer returns r as the answer to the call.
 func (u ToolUse) answer(r *Result) ToolResult {
-	form := Content.block
+	answer := ToolResult{ToolUseID: u.ID, Toolset: u.Toolset, IsError: r.IsError(), Content: r.Blocks()}
 	if u.Caller != "" && u.Caller != "direct" {
-		form = Content.textBlock // all that a program can read
+		answer.Content = r.blocks(Content.textBlock) // all that a program can read
 	}
-	return ToolResult{ToolUseID: u.ID, Toolset: u.Toolset, IsError: r.IsError(), Content: r.blocks(form)}
+	return answer
 }
 
 // invalidInput is the property that holds an input which is no JSON. It is the

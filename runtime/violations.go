@@ -83,7 +83,12 @@ func (f *frame) index() int {
 // path returns the JSON Pointer of the value being read, and whether it lies in
 // a property that is write-only, so that nothing of it may be repeated.
 func (d *Decoder) path() (path string, secret bool) {
-	var b []byte
+	b, secret := d.appendPath(d.room(64))
+	return d.said(b), secret
+}
+
+// appendPath is path, appended to nothing.
+func (d *Decoder) appendPath(b []byte) (path []byte, secret bool) {
 	for i := range d.frames {
 		f := &d.frames[i]
 		var child *Rule
@@ -91,12 +96,12 @@ func (d *Decoder) path() (path string, secret bool) {
 		case f.object != nil:
 			index := f.index()
 			if index < 0 {
-				return string(b), secret
+				return b, secret
 			}
 			p := &f.object.shape.props[index]
 			b, child = appendSegment(b, p.name), p.rule
 		case f.at < 0:
-			return string(b), secret
+			return b, secret
 		case f.end == inArray:
 			b = strconv.AppendInt(append(b, '/'), int64(f.at), 10)
 			if f.rule != nil {
@@ -104,7 +109,7 @@ func (d *Decoder) path() (path string, secret bool) {
 			}
 		default:
 			if secret || len(b)+f.end-f.at > maxPath {
-				return string(b), secret
+				return b, secret
 			}
 			key, _ := d.keyText(f.at, f.end)
 			b = appendSegment(b, key)
@@ -113,11 +118,11 @@ func (d *Decoder) path() (path string, secret bool) {
 			}
 		}
 		if len(b) > maxPath {
-			return string(b), secret
+			return b, secret
 		}
 		secret = secret || child != nil && child.writeOnly
 	}
-	return string(b), secret
+	return b, secret
 }
 
 // appendSegment appends "/" and name, escaped as RFC 6901 has it.
@@ -150,7 +155,7 @@ func (d *Decoder) violate(rule, message, expected string, from, to int) *toolerr
 	path, secret := d.path()
 	v := toolerr.Violation{Path: path, Rule: rule, Message: message, Expected: expected}
 	if !secret && from < to {
-		v.Got = cut(d.data[from:to])
+		v.Got = d.cut(alias(d.data[from:to]))
 	}
 	d.violations = append(d.violations, v)
 	return &d.violations[len(d.violations)-1]
@@ -179,27 +184,27 @@ func (d *Decoder) Report(v toolerr.Violation) {
 		return
 	}
 	path, secret := d.path()
-	v.Path = path + v.Path
+	v.Path = d.say(path, v.Path)
 	if secret {
 		v.Got = ""
 	} else {
-		v.Got = cut([]byte(v.Got))
+		v.Got = d.cut(v.Got)
 	}
 	d.violations = append(d.violations, v)
 }
 
-// cut returns text in at most maxGot bytes, cut between code points and then
-// ended by an ellipsis.
-func cut(text []byte) string {
+// cut returns a copy of text in at most maxGot bytes, cut between code points and
+// then ended by an ellipsis.
+func (d *Decoder) cut(text string) string {
 	const ellipsis = "…"
 	if len(text) <= maxGot {
-		return string(text)
+		return d.say(text)
 	}
 	n := maxGot - len(ellipsis)
 	for n > 0 && !utf8.RuneStart(text[n]) {
 		n--
 	}
-	return string(text[:n]) + ellipsis
+	return d.say(text[:n], ellipsis)
 }
 
 // syntaxError ends the reading: what stands at byte at is no JSON.
@@ -232,7 +237,7 @@ func (d *Decoder) tooDeep() {
 func (d *Decoder) stop(v toolerr.Violation) {
 	d.violations = append(d.violations, v)
 	d.stopped = true
-	d.data, d.pos = nil, 0
+	d.data, d.pos, d.repairs = nil, 0, nil
 }
 
 // unexpected is the syntax error of a byte at d.pos that cannot stand there.

@@ -34,19 +34,35 @@ type categoryRow struct {
 	retryable bool
 	projected string // the word of four it projects to
 	message   string // what a model is told where an error says nothing itself
+	next      string // what a model is told to do where a classified error says nothing itself
 }
+
+// What a model is told to do where that depends on the tool.
+const (
+	repeatTimeout    = "Call the tool again, or ask for less at a time."
+	checkedTransient = "Check whether the call has taken effect. If it has not, wait a little and call again."
+)
 
 // categories holds one row a category, in the order of the documentation.
 var categories = []categoryRow{
-	{Transient, true, "transient", "Something that the tool depends on is not available at the moment."},
-	{Timeout, false, "transient", "The call took too long."},
-	{RateLimit, true, "transient", "There were too many calls in a short time."},
-	{Validation, false, "validation", "The input is not valid."},
-	{Business, false, "business", "The request is not allowed by the rules of the service."},
-	{Permission, false, "permission", "The caller may not do this."},
-	{Auth, false, "permission", "The credentials are missing or no longer valid."},
-	{NotFound, false, "validation", "What was asked for does not exist."},
-	{Permanent, false, "business", "The call failed because of an internal error."},
+	{Transient, true, "transient", "Something that the tool depends on is not available at the moment.",
+		"Wait a little, then call again."},
+	{Timeout, false, "transient", "The call took too long.",
+		"The call may have taken effect: check the state first, and do not simply repeat it."},
+	{RateLimit, true, "transient", "There were too many calls in a short time.",
+		"Wait before calling again."},
+	{Validation, false, "validation", "The input is not valid.",
+		"Correct the input and make a new call."},
+	{Business, false, "business", "The request is not allowed by the rules of the service.",
+		"Do not repeat the call. Explain what stands in the way."},
+	{Permission, false, "permission", "The caller may not do this.",
+		"Do not repeat the call. Ask somebody who may do this."},
+	{Auth, false, "permission", "The credentials are missing or no longer valid.",
+		"Do not repeat the call. Ask for new credentials."},
+	{NotFound, false, "validation", "What was asked for does not exist.",
+		"Check the identifier, or search for it."},
+	{Permanent, false, "business", "The call failed because of an internal error.",
+		""},
 }
 
 // Categories returns all categories.
@@ -89,3 +105,15 @@ func (c Category) Project() string { return c.row().projected }
 
 // message returns what a model is told where an error of category c says nothing itself.
 func (c Category) message() string { return c.row().message }
+
+// suggestion returns what a model is told to do where an error says nothing
+// itself; "" for [Permanent], about which only the runtime knows what to say.
+func (c Category) suggestion(repeatable bool) string {
+	switch {
+	case c == Timeout && repeatable:
+		return repeatTimeout
+	case c == Transient && !repeatable:
+		return checkedTransient
+	}
+	return c.row().next
+}

@@ -3,6 +3,7 @@ package toolerr
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -127,18 +128,23 @@ func (w *wire) marshal() []byte {
 }
 
 // Parse reads an envelope back. It reports false for anything else, a
-// successful result included.
+// successful result and an envelope with text around it included. Members that
+// it does not know are left out, and a category that it does not know is
+// [Permanent]: both may come from a later release.
 func Parse(data []byte) (*Error, bool) {
 	var w wire
-	if err := json.Unmarshal(data, &w); err != nil || !w.IsError || w.Code == "" || !w.ErrorCategory.Known() {
+	if err := json.Unmarshal(data, &w); err != nil || !w.IsError || w.Code == "" || w.ErrorCategory == "" {
 		return nil, false
+	}
+	if !w.ErrorCategory.Known() {
+		w.ErrorCategory = Permanent
 	}
 	return &Error{
 		Code:            w.Code,
 		Category:        w.ErrorCategory,
 		Message:         w.Message,
 		Suggestion:      w.Suggestion,
-		RetryAfter:      time.Duration(w.RetryAfterMs) * time.Millisecond,
+		RetryAfter:      wait(w.RetryAfterMs),
 		CustomerMessage: w.CustomerMessage,
 		Violations:      w.Violations,
 		Attempts:        w.Attempts,
@@ -156,6 +162,12 @@ func milliseconds(d time.Duration) int64 {
 		return 0
 	}
 	return int64((d-1)/time.Millisecond) + 1
+}
+
+// wait is the opposite of milliseconds, for numbers that anybody may have written.
+func wait(ms int64) time.Duration {
+	const most = int64(math.MaxInt64 / time.Millisecond)
+	return time.Duration(min(max(ms, 0), most)) * time.Millisecond
 }
 
 // valid returns raw, or nil if it is not JSON.

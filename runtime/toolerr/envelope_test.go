@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -145,9 +146,21 @@ func TestParse(t *testing.T) {
 	if diff := cmp.Diff(string(e.Envelope()), string(got.Envelope())); diff != "" {
 		t.Error(diff)
 	}
-	for _, no := range []string{"", "x", "[]", "null", `{"results":[]}`, `{"isError":false,"code":"a","errorCategory":"business"}`, `{"isError":true,"code":"a","errorCategory":"odd"}`} {
+	for _, no := range []string{"", "x", "[]", "null", `{"results":[]}`, `{"isError":false,"code":"a","errorCategory":"business"}`, `{"isError":true,"code":"a"}`,
+		`{"isError":true,"code":"a","errorCategory":"business"} ` + "x", `Error: {"isError":true,"code":"a","errorCategory":"business"}`} {
 		if _, ok := toolerr.Parse([]byte(no)); ok {
 			t.Errorf("%s parsed", no)
+		}
+	}
+	for envelope, want := range map[string]toolerr.Error{
+		`{"isError":true,"code":"a","errorCategory":"odd","isRetryable":true}`:                         {Code: "a", Category: toolerr.Permanent},
+		` {"isError":true,"code":"a","errorCategory":"business","new":[1],"message":"No."}` + "\n":     {Code: "a", Category: toolerr.Business, Message: "No."},
+		`{"isError":true,"code":"a","errorCategory":"rate_limit","retryAfterMs":9223372036854775807}`:  {Code: "a", Category: toolerr.RateLimit, RetryAfter: math.MaxInt64 / time.Millisecond * time.Millisecond},
+		`{"isError":true,"code":"a","errorCategory":"rate_limit","retryAfterMs":-9223372036854775808}`: {Code: "a", Category: toolerr.RateLimit},
+	} {
+		got, ok := toolerr.Parse([]byte(envelope))
+		if !ok || got.Code != want.Code || got.Category != want.Category || got.Message != want.Message || got.RetryAfter != want.RetryAfter {
+			t.Errorf("%s: %+v", envelope, got)
 		}
 	}
 }

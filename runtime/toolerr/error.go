@@ -42,6 +42,7 @@ type Error struct {
 	Repeatable bool
 
 	origin *Error // what this is a copy of, for errors.Is
+	open   bool   // the tool's Policy says what to do next
 }
 
 // An Attempt is one source that was tried and failed.
@@ -58,7 +59,10 @@ func (e *Error) Error() string { return e.message() }
 // Unwrap returns the cause. A copy that [From] made unwraps to its original
 // first, so that [errors.Is] finds a variable that was returned as it is.
 func (e *Error) Unwrap() error {
-	if e.origin != nil {
+	switch {
+	case e == nil:
+		return nil
+	case e.origin != nil:
 		return e.origin
 	}
 	return e.Cause
@@ -74,7 +78,7 @@ func (e *Error) Retryable() bool {
 
 // category returns the category, [Permanent] where it is none of the nine.
 func (e *Error) category() Category {
-	if e.Category.Known() {
+	if e != nil && e.Category.Known() {
 		return e.Category
 	}
 	return Permanent
@@ -90,7 +94,7 @@ func (e *Error) code() string {
 
 // message returns the message, the category's own where there is none.
 func (e *Error) message() string {
-	if e.Message != "" {
+	if e != nil && e.Message != "" {
 		return e.Message
 	}
 	return e.category().message()

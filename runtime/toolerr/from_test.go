@@ -3,6 +3,7 @@ package toolerr_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
@@ -47,9 +49,9 @@ func TestFrom(t *testing.T) {
 		"typed":          {&orderNotFound{number: "#99999"}, "order_not_found", "not_found", "No order #99999."},
 		"typed, wrapped": {fmt.Errorf("%w in %w", &orderNotFound{number: "#1"}, io.EOF), "order_not_found", "not_found", "No order #1."},
 		"typed, silent":  {silent{}, "permanent", "permanent", "The call failed because of an internal error."},
-		"cancelled":      {fmt.Errorf("x: %w", context.Canceled), "transient", "transient", "The call was cancelled before it finished."},
-		"deadline":       {fmt.Errorf("x: %w", context.DeadlineExceeded), "timeout", "timeout", "The call took too long."},
-		"i/o deadline":   {os.ErrDeadlineExceeded, "timeout", "timeout", "The call took too long."},
+		"cancelled":      {fmt.Errorf("x: %w", context.Canceled), "transient", "transient", "The work was cancelled before it was finished."},
+		"deadline":       {fmt.Errorf("x: %w", context.DeadlineExceeded), "timeout", "timeout", "Something that the tool depends on took too long to answer."},
+		"i/o deadline":   {os.ErrDeadlineExceeded, "timeout", "timeout", "Something that the tool depends on took too long to answer."},
 		"anything else":  {errors.New("dial postgres://root:secret@10.0.0.7"), "permanent", "permanent", "The call failed because of an internal error."},
 		"wrapped":        {toolerr.Wrap(errors.New("secret"), toolerr.Transient, "The database is away."), "transient", "transient", "The database is away."},
 	} {
@@ -103,4 +105,15 @@ func TestLogValue(t *testing.T) {
 		t.Errorf("no %s in %s", want, b.String())
 	}
 	log.Info("failed", "error", (*toolerr.Error)(nil))
+	b.Reset()
+	log.Info("failed", "error", &toolerr.Error{
+		Code: "c1", Category: toolerr.RateLimit, Message: "c2", Suggestion: "c3", CustomerMessage: "c4", ID: "c5", RetryAfter: time.Minute, Attempts: 7,
+		Violations: []toolerr.Violation{{Path: "c8"}}, Attempted: []toolerr.Attempt{{Source: "c9"}},
+		Details: json.RawMessage(`"c10"`), Partial: json.RawMessage(`"c11"`), Cause: fmt.Errorf("c12: %w", (*orderNotFound)(nil)),
+	})
+	for _, want := range []string{"c1 ", "retryable=true", "rate_limit", "c2", "c3", "c4", "c5", "1m0s", "attempts=7", "c8", "c9", "c10", "c11", "a nil *toolerr_test.orderNotFound"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in %s", want, b.String())
+		}
+	}
 }

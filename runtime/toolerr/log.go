@@ -14,7 +14,16 @@ func (e *Error) LogValue() slog.Value {
 	attrs := []slog.Attr{
 		slog.String("code", e.code()),
 		slog.String("category", string(e.category())),
+		slog.Bool("retryable", e.Retryable()),
 		slog.String("message", e.message()),
+	}
+	for _, text := range []struct{ key, value string }{
+		{"suggestion", e.Suggestion},
+		{"customerMessage", e.CustomerMessage},
+	} {
+		if text.value != "" {
+			attrs = append(attrs, slog.String(text.key, text.value))
+		}
 	}
 	if e.ID != "" {
 		attrs = append(attrs, slog.String("id", e.ID))
@@ -31,6 +40,9 @@ func (e *Error) LogValue() slog.Value {
 	if len(e.Violations) > 0 {
 		attrs = append(attrs, slog.Any("violations", e.Violations))
 	}
+	if len(e.Partial) > 0 {
+		attrs = append(attrs, slog.String("partial", string(e.Partial)))
+	}
 	if len(e.Details) > 0 {
 		attrs = append(attrs, slog.String("details", string(e.Details)))
 	}
@@ -40,37 +52,37 @@ func (e *Error) LogValue() slog.Value {
 	return slog.GroupValue(attrs...)
 }
 
-// maxCauses is how many errors of a tree of causes are logged.
-const maxCauses = 32
-
 // causes returns what err and the errors in it say, each text once: most errors
 // repeat the text of what they wrap, and typed errors hide it.
 //
 //	"loading: No order #1." wrapping "No order #1." wrapping "connection refused"
 //	→ "loading: No order #1.: connection refused"
 func causes(err error) string {
-	said, left := "", maxCauses
-	var visit func(error)
-	visit = func(err error) {
-		if err == nil || left == 0 {
-			return
-		}
-		left--
-		switch text := err.Error(); {
+	said := ""
+	for one := range tree(err) {
+		switch text := textOf(one); {
 		case said == "":
 			said = text
 		case !strings.Contains(said, text):
 			said += ": " + text
 		}
-		switch err := any(err).(type) {
-		case interface{ Unwrap() error }:
-			visit(err.Unwrap())
-		case interface{ Unwrap() []error }:
-			for _, one := range err.Unwrap() {
-				visit(one)
-			}
+		if len(said) > maxCauses {
+			break
 		}
 	}
-	visit(err)
 	return said
 }
+
+// textOf returns the text of err, also where its method panics.
+func textOf(err error) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "(an error whose text cannot be had)"
+		}
+	}()
+	return err.Error()
+}
+
+// maxCauses is how many bytes of causes are enough: what is longer is cut
+// behind the next one.
+const maxCauses = 16 << 10

@@ -15,7 +15,7 @@ const maxValue = 100
 
 // Value formats a value that stands in a sentence for a model. Plain words stay
 // as they are; what could be misread is quoted, control characters are shown,
-// and long strings are cut.
+// and long strings are cut. Of an error nothing is told.
 //
 //	#99999            → #99999
 //	John Smith        → "John Smith"
@@ -51,13 +51,20 @@ func Value(v any) string {
 		return strconv.FormatFloat(rv.Float(), 'g', -1, 32)
 	case reflect.Float64:
 		return strconv.FormatFloat(rv.Float(), 'g', -1, 64)
+	}
+	if _, ok := v.(error); ok && !nilPointer(v) {
+		return "an error" // whose text and fields are for the log
+	}
+	switch rv.Kind() {
 	case reflect.Pointer:
 		if rv.IsNil() {
 			return "none"
 		}
 		return Value(rv.Elem().Interface())
 	case reflect.Slice, reflect.Array:
-		if rv.Type().Elem().Kind() != reflect.Uint8 {
+		switch rv.Type().Elem().Kind() {
+		case reflect.Uint8, reflect.Slice, reflect.Array:
+		default:
 			return list(rv)
 		}
 	}
@@ -117,13 +124,16 @@ func plain(s string) bool {
 	return true
 }
 
-// Words says a duration in words, rounded up to whole seconds, and to whole
-// minutes from an hour on.
+// Words says a duration in words, rounded up to whole seconds, below one to
+// whole milliseconds, and to whole minutes from an hour on.
 //
-//	300ms → 1 second
+//	300ms → 300 milliseconds
 //	90s   → 1 minute 30 seconds
 //	2h    → 2 hours
 func Words(d time.Duration) string {
+	if 0 < d && d < time.Second {
+		return inMilliseconds(d)
+	}
 	seconds := int64(d / time.Second)
 	if d%time.Second > 0 {
 		seconds++
@@ -149,4 +159,15 @@ func Words(d time.Duration) string {
 		return "0 seconds"
 	}
 	return strings.Join(parts, " ")
+}
+
+func inMilliseconds(d time.Duration) string {
+	n := int64((d + time.Millisecond - 1) / time.Millisecond)
+	switch n {
+	case 1:
+		return "1 millisecond"
+	case 1000:
+		return "1 second"
+	}
+	return strconv.FormatInt(n, 10) + " milliseconds"
 }

@@ -2,7 +2,10 @@ package toolerr_test
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -49,6 +52,11 @@ func TestValue(t *testing.T) {
 		{json.RawMessage(`{}`), `"{}"`},
 		{[]byte("hi"), `"\"aGk=\""`},
 		{make(chan int), "unknown"},
+		{[][]string{{"a"}, nil}, `"[[\"a\"],null]"`},
+		{&fs.PathError{Op: "open", Path: "/etc/shadow", Err: fs.ErrNotExist}, "an error"},
+		{(*fs.PathError)(nil), "none"},
+		{[]any{errors.New("secret"), 1}, "an error, 1"},
+		{syscall.ENOENT, "2"},
 	} {
 		if got := toolerr.Value(test.in); got != test.want {
 			t.Errorf("Value(%#v) = %s, want %s", test.in, got, test.want)
@@ -59,7 +67,9 @@ func TestValue(t *testing.T) {
 func TestWords(t *testing.T) {
 	for in, want := range map[time.Duration]string{
 		0:                                   "0 seconds",
-		time.Nanosecond:                     "1 second",
+		time.Nanosecond:                     "1 millisecond",
+		50 * time.Millisecond:               "50 milliseconds",
+		time.Second - 1:                     "1 second",
 		30 * time.Second:                    "30 seconds",
 		90 * time.Second:                    "1 minute 30 seconds",
 		time.Hour:                           "1 hour",

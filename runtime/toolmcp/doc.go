@@ -3,6 +3,9 @@
 //
 //	toolmcp.Main(toolmcp.NewServer(support.DeskTools(desk)))
 //
+// Its flag -http ADDR serves the same tools over Streamable HTTP. A program that
+// has a mux of its own mounts [Handler] there.
+//
 // The package is the only one of the runtime that imports the SDK. It sends
 // schemas as they were generated and leaves decoding, checking and encoding to
 // package runtime:
@@ -17,4 +20,11 @@
 //   - Aliases answer and are not listed.
 //   - All four hints are always sent, and the errors that a tool declares in
 //     _meta["dev.toolgen/errors"].
+//
+// Over HTTP nothing is kept between requests, and clients of the revision
+// 2026-07-28 are served beside those of earlier ones. Requests that reach no tool
+// are answered by a status and, where the package and not the SDK refuses them,
+// by a JSON-RPC error: 403 for a foreign host or web page, 406 if neither kind
+// of answer is accepted, 408 and 413 for bodies that are late or too large, 400
+// for what is no JSON-RPC message, 503 while the server is about to stop.
 package toolmcp

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -146,7 +147,19 @@ func decode(l line) (jsonrpc.Message, error) {
 	if l.err != nil {
 		return nil, l.err
 	}
-	return jsonrpc.DecodeMessage(l.text)
+	return decodeMessage(l.text)
+}
+
+// errNotJSON says that a message is no JSON text, or more than one.
+var errNotJSON = errors.New("not one JSON text")
+
+// decodeMessage returns the message that data is. The SDK would take its
+// beginning for all of it.
+func decodeMessage(data []byte) (jsonrpc.Message, error) {
+	if !json.Valid(data) {
+		return nil, errNotJSON
+	}
+	return jsonrpc.DecodeMessage(data)
 }
 
 // accept notes a call, which is to be answered before the session ends.
@@ -165,8 +178,7 @@ func (c *session) refuse(reason error) error {
 	if errors.Is(reason, errTooLong) {
 		message = errTooLong.Error()
 	}
-	answer := fmt.Appendf(nil, `{"jsonrpc":"2.0","error":{"code":%d,"message":"%s"}}`, jsonrpc.CodeParseError, message)
-	return c.writeLine(answer)
+	return c.writeLine(errorLine(jsonrpc.CodeParseError, message))
 }
 
 // end waits until the accepted calls are answered, but no longer than the drain

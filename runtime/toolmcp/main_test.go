@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -35,13 +38,41 @@ type process struct {
 	t      *testing.T
 	in     io.WriteCloser
 	out    *bufio.Scanner
-	stderr bytes.Buffer
+	stderr record
+}
+
+// record is what a process has written to standard error so far.
+type record struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (r *record) Write(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.Write(p)
+}
+
+func (r *record) String() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
 }
 
 // start starts a server and introduces a client to it.
 func start(t *testing.T) *process {
 	t.Helper()
-	p := &process{Cmd: exec.Command(os.Args[0]), t: t}
+	p := launch(t)
+	p.send(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`)
+	p.receive()
+	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	return p
+}
+
+// launch starts a server with arguments.
+func launch(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command(os.Args[0], args...), t: t}
 	p.Env = append(os.Environ(), serveVariable+"=1")
 	p.Stderr = &p.stderr
 	var err error
@@ -57,9 +88,6 @@ func start(t *testing.T) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.Process.Kill() })
-	p.send(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`)
-	p.receive()
-	p.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
 	return p
 }
 
@@ -191,7 +219,7 @@ func TestMainSecondSignal(t *testing.T) {
 func TestMainBadLines(t *testing.T) {
 	p := start(t)
 	id := 0
-	for _, bad := range []string{`garbage`, `{"jsonrpc":"2.0"`, `{}`, `[]`, `null`, "\xff", `{"jsonrpc":"1.0","id":1,"method":"ping"}`} {
+	for _, bad := range []string{`garbage`, `{"jsonrpc":"2.0"`, `{}`, `[]`, `null`, "\xff", `{"jsonrpc":"1.0","id":1,"method":"ping"}`, echoCall(9, "x") + echoCall(10, "x")} {
 		p.send(bad)
 		if a := p.receive(); a.Error == nil || a.Error.Code != -32700 || a.ID != nil {
 			t.Errorf("%s: %+v", bad, a)
@@ -254,4 +282,108 @@ func TestMainCancelled(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.ended()
+}
+
+var listening = regexp.MustCompile(`http://127\.0\.0\.1:[0-9]+/mcp`)
+
+// launchHTTP starts a server on a free port, and returns the URL that it logs.
+func launchHTTP(t *testing.T) (*process, string) {
+	t.Helper()
+	p := launch(t, "-http", "127.0.0.1:0")
+	for range 1000 {
+		if url := listening.FindString(p.stderr.String()); url != "" {
+			return p, url
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("nothing listens: %s", p.stderr.String())
+	return nil, ""
+}
+
+func TestMainHTTP(t *testing.T) {
+	p, url := launchHTTP(t)
+	for _, url := range []string{url, strings.TrimSuffix(url, "mcp"), strings.TrimSuffix(url, "/mcp")} {
+		session := connectHTTP(t, url)
+		for _, word := range []string{"panic", "hello", "print"} {
+			if r := call(t, session, "echo", fmt.Sprintf(`{"text":%q}`, word)); r.IsError != (word == "panic") {
+				t.Errorf("%s: %s", word, text(t, r))
+			}
+		}
+	}
+	root := strings.TrimSuffix(url, "/mcp")
+	for path, status := range map[string]int{"/healthz": 200, "/.well-known/oauth-protected-resource": 404, "/mcp/": 404, "/mcp": 405} {
+		response, err := http.Get(root + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		if response.StatusCode != status {
+			t.Errorf("%s: %s", path, response.Status)
+		}
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if !p.out.Scan() || p.out.Text() != "a stray print" { // standard output is the program's own
+		t.Errorf("standard output: %s", p.out.Text())
+	}
+	for p.out.Scan() {
+	}
+	p.ended()
+}
+
+// A signal lets the calls finish that run, and refuses others.
+func TestMainHTTPSignals(t *testing.T) {
+	for _, signal := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		for era, request := range map[string]struct {
+			body   string
+			header []string
+		}{
+			"2025-11-25": {legacyCall("echo", `{"text":"slow"}`), nil},
+			"2026-07-28": {modernCall("echo", `{"text":"slow"}`), modern("echo")},
+		} {
+			t.Run(signal.String()+" "+era, func(t *testing.T) {
+				p, url := launchHTTP(t)
+				answers := make(chan reply, 20)
+				for range cap(answers) {
+					go func() { answers <- do(t, post(t, url, request.body, request.header...)) }()
+				}
+				time.Sleep(150 * time.Millisecond) // until the calls run
+				if err := p.Process.Signal(signal); err != nil {
+					t.Fatal(err)
+				}
+				for range cap(answers) {
+					if a := <-answers; a.StatusCode != 200 || !strings.Contains(a.body, `\"slow\"`) {
+						t.Errorf("%s %s", a.Status, a.body)
+					}
+				}
+				p.ended()
+			})
+		}
+	}
+}
+
+func TestMainArguments(t *testing.T) {
+	for _, test := range []struct {
+		args   []string
+		exit   int
+		stderr string // a part of it
+	}{
+		{[]string{"-h"}, 0, "usage: "},
+		{[]string{"--help"}, 0, "-http ADDR"},
+		{[]string{"-nope"}, 2, "flag provided but not defined: -nope"},
+		{[]string{"-http"}, 2, "flag needs an argument: -http"},
+		{[]string{"-origin", "example.com"}, 2, `"example.com" is not an origin`},
+		{[]string{"serve"}, 2, `no arguments are expected: ["serve"]`},
+		{[]string{"-http", "nowhere"}, 1, "missing port in address"},
+	} {
+		p := launch(t, test.args...)
+		if p.out.Scan() {
+			t.Errorf("%v: %s", test.args, p.out.Text())
+		}
+		_ = p.Wait() // the exit code is looked at
+		if code := p.ProcessState.ExitCode(); code != test.exit || !strings.Contains(p.stderr.String(), test.stderr) {
+			t.Errorf("%v: exit %d, want %d\n%s", test.args, code, test.exit, p.stderr.String())
+		}
+	}
 }

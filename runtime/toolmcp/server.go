@@ -15,6 +15,10 @@ import (
 // errorsKey is the member of a tool's _meta that lists its declared errors.
 const errorsKey = "dev.toolgen/errors"
 
+// repairedKey is the member of a result's _meta that lists what was repaired in
+// the arguments of a lenient tool.
+const repairedKey = "dev.toolgen/repaired"
+
 // An Option changes how tools are served.
 type Option func(*config)
 
@@ -65,10 +69,14 @@ func New(opts []Option, sets ...toolrt.Set) *mcp.Server {
 	return s
 }
 
-// Register adds the tools of set to a server that exists. A tool of the same
-// name that s has already is replaced: this is how the SDK has it. Register
-// every set before the server runs.
+// Register adds the tools of set to a server that exists. It panics, as
+// [NewServer] does, about a name that a tool of an earlier Register answers to; a
+// tool that was added by other means is replaced, as the SDK has it. Register every
+// set before the server runs.
 func Register(s *mcp.Server, set toolrt.Set, opts ...Option) {
+	if err := register(s, set); err != nil {
+		panic("toolmcp: " + err.Error())
+	}
 	if logger := configure(opts).logger; logger != nil {
 		set = set.With(toolrt.WithLogger(logger))
 	}
@@ -123,8 +131,16 @@ func definition(t *toolrt.Tool) *mcp.Tool {
 // which the SDK would make a protocol error or a crash.
 func handler(t *toolrt.Tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return result(t.Call(ctx, arguments(req.Params.Arguments))), nil
+		ctx, cancel := callContext(ctx, req)
+		defer cancel()
+		return result(t.Call(ctx, arguments(req.Params.Arguments)), req.ProtocolVersion()), nil
 	}
+}
+
+// callContext returns the context of a call. It is the place where a call learns
+// what is known of it beside its arguments, which the model does not control.
+func callContext(ctx context.Context, req *mcp.CallToolRequest) (context.Context, context.CancelFunc) {
+	return untilEnd(toolrt.WithCaller(ctx, caller(ctx, req)))
 }
 
 // arguments reads absent and null arguments as the empty object.
@@ -135,11 +151,14 @@ func arguments(raw json.RawMessage) []byte {
 	return raw
 }
 
-// result returns r as the protocol has it.
-func result(r *toolrt.Result) *mcp.CallToolResult {
+// result returns r as the given revision of the protocol has it.
+func result(r *toolrt.Result, revision string) *mcp.CallToolResult {
 	sent := &mcp.CallToolResult{IsError: r.IsError(), Content: make([]mcp.Content, len(r.Content))}
 	for i, c := range r.Content {
-		sent.Content[i] = &mcp.TextContent{Text: c.Text}
+		sent.Content[i] = content(c, revision)
+	}
+	if len(r.Repaired) > 0 {
+		sent.Meta = mcp.Meta{repairedKey: r.Repaired}
 	}
 	if r.Structured != nil && !r.IsError() {
 		sent.StructuredContent = r.Structured

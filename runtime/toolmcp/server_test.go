@@ -237,4 +237,10 @@ func TestRegister(t *testing.T) {
 	if r := call(t, session, "forget", ""); text(t, r) != "Done." {
 		t.Error(text(t, r))
 	}
+	defer func() {
+		if got := recover(); got != "toolmcp: two tools answer to the name echo: echo and echo" {
+			t.Errorf("panic %v", got)
+		}
+	}()
+	toolmcp.Register(s, echoTools().Only("echo"))
 }

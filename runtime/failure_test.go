@@ -1,0 +1,156 @@
+package runtime_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	toolrt "github.com/toolgen-dev/toolgen/runtime"
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
+)
+
+// failing returns a set of one tool, whose handler returns err, and its log.
+func failing(err error, changes ...func(*toolrt.Definition)) (toolrt.Set, *bytes.Buffer) {
+	return logged(lookupTool(func(context.Context, lookupInput) (*order, error) { return nil, err }, changes...))
+}
+
+// What to do next depends on the tool, not on the error alone.
+func TestFailureOfWritingTool(t *testing.T) {
+	for name, test := range map[string]struct {
+		err     error
+		writing bool
+		retry   bool
+		suggest string
+	}{
+		"timeout":             {context.DeadlineExceeded, false, true, "Call the tool again, or ask for less at a time."},
+		"timeout, writing":    {context.DeadlineExceeded, true, false, "The call may have taken effect: check the state first, and do not simply repeat it."},
+		"outage":              {syscall.ECONNREFUSED, false, true, "Wait a little, then call again."},
+		"outage, writing":     {syscall.ECONNREFUSED, true, true, "Check whether the call has taken effect. If it has not, wait a little and call again."},
+		"503, writing":        {toolerr.HTTP(503, nil), true, true, "Check whether the call has taken effect. If it has not, wait a little and call again."},
+		"not found":           {sql.ErrNoRows, false, false, "Check the identifier, or search for it."},
+		"two errors":          {errors.Join(fs.ErrNotExist, syscall.ECONNREFUSED), false, true, "Wait a little, then call again."},
+		"two errors, writing": {errors.Join(fs.ErrNotExist, syscall.ECONNREFUSED), true, false, "Check the identifier, or search for it."},
+	} {
+		var changes []func(*toolrt.Definition)
+		if test.writing {
+			changes = append(changes, writing)
+		}
+		set, _ := failing(test.err, changes...)
+		e := envelope(t, set.Call(t.Context(), "lookup_order", []byte(goodInput)))
+		if e.Retryable() != test.retry || e.Suggestion != test.suggest {
+			t.Errorf("%s: %s", name, e.Envelope())
+		}
+	}
+}
+
+func TestWithClassifier(t *testing.T) {
+	errShut := errors.New("postgres://root:hunter2@db: shut")
+	set, log := failing(fmt.Errorf("looking: %w", errShut))
+	know := func(category toolerr.Category) func(error) *toolerr.Error {
+		return func(err error) *toolerr.Error {
+			if !errors.Is(err, errShut) {
+				return nil
+			}
+			return &toolerr.Error{Code: "shop_closed", Category: category, Message: "The shop is closed."}
+		}
+	}
+	base := set.With(toolrt.WithClassifier(func(error) *toolerr.Error { return nil }))
+	first := base.With(toolrt.WithClassifier(know(toolerr.Business)))
+	second := base.With(toolrt.WithClassifier(know(toolerr.Permission)), toolrt.WithClassifier(know(toolerr.Auth)))
+	for _, test := range []struct {
+		set      toolrt.Set
+		category toolerr.Category
+	}{{base, toolerr.Permanent}, {first, toolerr.Business}, {second, toolerr.Permission}} {
+		r := test.set.Call(t.Context(), "lookup_order", []byte(goodInput))
+		if e := envelope(t, r); e.Category != test.category || strings.Contains(r.Text(), "hunter2") || !errors.Is(r.Err, errShut) {
+			t.Errorf("%s", r.Text())
+		}
+	}
+	if strings.Count(log.String(), "hunter2") != 3 {
+		t.Errorf("the cause is not logged: %s", log)
+	}
+}
+
+// What is not a consequence of the time that is over keeps its category.
+func TestFailureWhenTimeIsOver(t *testing.T) {
+	for name, test := range map[string]struct {
+		err  error
+		want toolerr.Category
+	}{
+		"a definite answer":      {sql.ErrNoRows, toolerr.NotFound},
+		"a driver's words":       {errors.New("interrupted"), toolerr.Timeout},
+		"a closed transaction":   {sql.ErrTxDone, toolerr.Timeout},
+		"a broken connection":    {syscall.ECONNRESET, toolerr.Timeout},
+		"an upstream's deadline": {context.DeadlineExceeded, toolerr.Timeout},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				tool := lookupTool(func(ctx context.Context, _ lookupInput) (*order, error) {
+					<-ctx.Done()
+					return nil, test.err
+				}, limited(time.Second))
+				set, _ := logged(tool)
+				e := envelope(t, set.Call(t.Context(), "lookup_order", []byte(goodInput)))
+				if e.Category != test.want {
+					t.Errorf("%s", e.Envelope())
+				}
+				if own := strings.Contains(e.Message, "limit of 1 second"); own != (test.want == toolerr.Timeout) {
+					t.Errorf("%s", e.Message)
+				}
+			})
+		})
+	}
+}
+
+// Secrets stay in the log, whoever let them into a message.
+func TestRedaction(t *testing.T) {
+	leak := toolerr.Wrap(nil, toolerr.Business, "No access with Bearer abc123def for ann@shop.example.")
+	set, log := failing(leak)
+	for name, test := range map[string]struct {
+		opts []toolrt.Option
+		want string
+	}{
+		"default": {nil, "No access with Bearer [redacted] for ann@shop.example."},
+		"more": {[]toolrt.Option{toolrt.WithRedactor(toolerr.NewRedactor(toolerr.Secrets(), toolerr.Emails()))},
+			"No access with Bearer [redacted] for [redacted]."},
+		"other": {[]toolrt.Option{toolrt.WithRedactor(toolerr.NewRedactor(toolerr.Matching(regexp.MustCompile(`access`))))},
+			"No [redacted] with Bearer abc123def for ann@shop.example."},
+		"none": {[]toolrt.Option{toolrt.WithRedactor(new(toolerr.Redactor))}, leak.Message},
+	} {
+		r := set.With(test.opts...).Call(t.Context(), "lookup_order", []byte(goodInput))
+		if e := envelope(t, r); e.Message != test.want || r.Err.Message != test.want {
+			t.Errorf("%s: %s", name, e.Message)
+		}
+	}
+	if strings.Count(log.String(), "abc123def") != 4 {
+		t.Errorf("the log is redacted: %s", log)
+	}
+
+	invalid := set.Call(t.Context(), "lookup_order", []byte(`{"order_number":"ghp_0123456789abcdefghij0123456789"}`))
+	if text := invalid.Text(); strings.Contains(text, "ghp_") || strings.Count(text, toolerr.Redacted) != 2 {
+		t.Errorf("%s", text)
+	}
+}
+
+// Trees of errors that have no end are no endless calls.
+func TestEndlessError(t *testing.T) {
+	set, _ := failing(endless{})
+	if e := envelope(t, set.Call(t.Context(), "lookup_order", []byte(goodInput))); e.Category != toolerr.Permanent || e.ID == "" {
+		t.Errorf("%s", e.Envelope())
+	}
+}
+
+// endless wraps itself.
+type endless struct{}
+
+func (endless) Error() string   { return "endless" }
+func (e endless) Unwrap() error { return e }

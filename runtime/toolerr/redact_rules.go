@@ -1,0 +1,157 @@
+package toolerr
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// secretNames are the names of values that are secrets, without the marks
+// between their words. Names that often are none, such as token and key, do not
+// stand here.
+var secretNames = map[string]bool{
+	"accesstoken": true, "apikey": true, "apisecret": true, "apitoken": true, "authorization": true, "authtoken": true,
+	"awssecretaccesskey": true, "bearertoken": true, "clientsecret": true, "connectionstring": true, "cookie": true,
+	"credentials": true, "dbpassword": true, "dsn": true, "idtoken": true, "passphrase": true, "passwd": true,
+	"password": true, "privatekey": true, "proxyauthorization": true, "pwd": true, "refreshtoken": true, "secret": true,
+	"secretaccesskey": true, "secretkey": true, "sessiontoken": true, "setcookie": true, "signingkey": true,
+	"webhooksecret": true, "xapikey": true,
+}
+
+// assigned are the words with which a name ends whose value is a secret, where
+// one is assigned.
+const assigned = `(?:pass(?:word|wd|phrase)|pwd|secret|api[_.-]?key|access[_.-]?key|secret[_.-]?key|private[_.-]?key|signing[_.-]?key|account[_.-]?key|shared[_.-]?access[_.-]?key|` +
+	`(?:access|api|auth|bearer|id|refresh|session|security)[_.-]?token|signature|credentials?|(?:^|[^\w.-])token|[?&;](?:sig|key))`
+
+// assignedHints are what the names of assigned have in them.
+var assignedHints = []string{"pass", "pwd", "secret", "key", "token", "credential", "signature"}
+
+// secretRules are the patterns of [Secrets], compiled when first needed.
+var secretRules = sync.OnceValue(func() []rule {
+	return []rule{
+		{ // a private key, also one that was cut
+			pattern: regexp.MustCompile(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?s:.*?)(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|\z)`),
+			needs:   "private key",
+		},
+		{ // scheme://user:password@host
+			pattern: regexp.MustCompile(`[A-Za-z0-9+.-]://[^\s/?#"'<>@:]*:([^\s/?#"'<>]+)@`),
+			needs:   "://",
+		},
+		{ // the same, the password with characters that should have been escaped
+			pattern: regexp.MustCompile(`[A-Za-z0-9+.-]://[^\s/?#"'<>@:]*:([^\s"'<>@/?#]*[^\s"'<>@/?#0-9][^\s"'<>]*)@`),
+			needs:   "://",
+		},
+		{ // scheme://token@host
+			pattern: regexp.MustCompile(`[A-Za-z0-9+.-]://([A-Za-z0-9_~%+=-]{12,})@`),
+			needs:   "://",
+			opaque:  true,
+		},
+		{ // user:password@tcp(host), the data source names of MySQL
+			pattern: regexp.MustCompile(`[^\s:/@"'(]*:([^\s"']+)@[a-z0-9+-]*\(`),
+			needs:   "@",
+			hints:   []string{"("},
+		},
+		{ // hooks whose path is the secret
+			pattern: regexp.MustCompile(`://(?:hooks\.slack\.com/(?:services|workflows|triggers)|(?:ptb\.|canary\.)?discord(?:app)?\.com/api/webhooks)/([\w/-]+)`),
+			needs:   "hooks",
+		},
+		{ // password=…, also of a connection string or a query
+			pattern: regexp.MustCompile(`(?i)` + assigned + `=("[^"]*"|'[^']*'|[^\s"'&;,]+)`),
+			needs:   "=",
+			hints:   append([]string{"sig="}, assignedHints...),
+		},
+		{ // "password":"…" in JSON, escaped or not, and password: '…'
+			pattern: regexp.MustCompile(`(?i)` + assigned + `\\?["']?\s*:\s*\\?["']([^"'\\]+)`),
+			hints:   assignedHints,
+		},
+		{ // /password: must be …; got …, of a violation
+			pattern: regexp.MustCompile(`(?im)^/[^\n:]*?` + assigned + `:[^\n]*; got ([^\n]+)`),
+			needs:   "; got ",
+			hints:   assignedHints,
+		},
+		{ // password: …, if what follows looks like one
+			pattern: regexp.MustCompile(`(?i)` + assigned + `:\s*([^\s"'&;,]{4,})`),
+			hints:   assignedHints,
+			opaque:  true,
+		},
+		{ // Authorization: Scheme …
+			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:basic|bearer|digest|negotiate|token|apikey|aws4-hmac-sha256)\s+([^\s"'\]]+)`),
+			needs:   "authorization",
+		},
+		{ // Authorization: …
+			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*([^\s"'\]]+)`),
+			needs:   "authorization",
+			opaque:  true,
+		},
+		{ // Bearer …, Basic …
+			pattern: regexp.MustCompile(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9._~+/=:-]{6,})`),
+			hints:   []string{"bearer", "basic"},
+			opaque:  true,
+		},
+		{ // X-Api-Key: …
+			pattern: regexp.MustCompile(`(?i)\b(?:x-[a-z-]*(?:key|token|secret)|(?:private|job|deploy)-token|ocp-apim-subscription-key)\s*:\s*([^\s"',;]+)`),
+			hints:   []string{"key", "token", "secret"},
+		},
+		{ // Cookie: …
+			pattern: regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*([^\r\n]*=[^\r\n]+)`),
+			needs:   "cookie:",
+		},
+		{ // a JSON Web Token, signed or encrypted
+			pattern: regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){1,4}`),
+			needs:   "eyj",
+		},
+		{ // the key id of AWS
+			pattern: regexp.MustCompile(`\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b`),
+			hints:   []string{"akia", "asia", "abia", "acca"},
+		},
+		{
+			pattern: regexp.MustCompile(`\b(?:` + strings.Join(keyShapes, "|") + `)`),
+			hints:   keyHints,
+			opaque:  true,
+		},
+	}
+})
+
+// keyShapes are the keys of services that mark theirs.
+var keyShapes = []string{
+	`sk-[A-Za-z0-9_-]{16,}`,                              // Anthropic, OpenAI and others
+	`[srp]k_(?:live|test|prod)_[A-Za-z0-9]{8,}`,          // Stripe
+	`whsec_[A-Za-z0-9+/=]{16,}`,                          // webhooks
+	`gh[opsur]_[A-Za-z0-9]{20,}`,                         // GitHub
+	`github_pat_[A-Za-z0-9_]{20,}`,                       //
+	`gl(?:pat|ptt|dt|rt|soat|cbt|imt|agent)-[\w.-]{16,}`, // GitLab
+	`xox[a-z](?:-[A-Za-z0-9]+)+`,                         // Slack
+	`xapp-[A-Za-z0-9-]{10,}`,                             //
+	`AIza[\w-]{30,}`,                                     // Google
+	`ya29\.[\w.-]{10,}`,                                  //
+	`GOCSPX-[\w-]{20,}`,                                  //
+	`npm_[A-Za-z0-9]{30,}`,                               // npm
+	`pypi-[\w-]{16,}`,                                    // PyPI
+	`hf_[A-Za-z0-9]{20,}`,                                // Hugging Face
+	`SG\.[\w-]{16,}\.[\w-]{16,}`,                         // SendGrid
+	`do[opr]_v1_[a-f0-9]{32,}`,                           // DigitalOcean
+	`hv[sbr]\.[\w-]{20,}`,                                // Vault
+	`shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}`,                // Shopify
+	`AGE-SECRET-KEY-1[0-9A-Z]{20,}`,                      // age
+	`dckr_pat_[\w-]{20,}`,                                // Docker
+	`lin_api_[A-Za-z0-9]{20,}`,                           // Linear
+	`secret_[A-Za-z0-9]{32,}`,                            // Notion
+	`ntn_[A-Za-z0-9]{32,}`,                               //
+	`sq0[a-z]{3}-[\w-]{20,}`,                             // Square
+	`key-[0-9a-f]{32}`,                                   // Mailgun
+}
+
+// keyHints are what the keys of keyShapes have in them, in lower case.
+var keyHints = []string{
+	"sk-", "k_live_", "k_test_", "k_prod_", "whsec_", "gho_", "ghp_", "ghs_", "ghu_", "ghr_",
+	"github_pat_", "gl", "xox", "xapp-", "aiza", "ya29.", "gocspx-", "npm_", "pypi-", "hf_", "sg.", "_v1_", "hvs.", "hvb.", "hvr.",
+	"shpat_", "shpca_", "shppa_", "shpss_", "age-secret-key-1", "dckr_pat_", "lin_api_", "secret_", "ntn_", "sq0", "key-",
+}
+
+// emailRules are the patterns of [Emails].
+var emailRules = sync.OnceValue(func() []rule {
+	return []rule{{
+		pattern: regexp.MustCompile(`[\pL\pN._%+-]+@[\pL\pN-]+(?:\.[\pL\pN-]+)*\.\pL{2,}`),
+		needs:   "@",
+	}}
+})

@@ -1,0 +1,73 @@
+package toolerr
+
+import (
+	"iter"
+	"reflect"
+)
+
+// A tree of errors may be endless: an Unwrap method may return anything. Only
+// this much of it is looked at.
+const (
+	maxDepth  = 64
+	maxErrors = 512
+)
+
+// tree gives err and the errors in it, those that it wraps and those that it
+// joins, each before those in it: at most maxErrors, at most maxDepth deep. It
+// gives an [absent] for a nil pointer, whose methods would panic.
+func tree(err error) iter.Seq[error] {
+	return func(yield func(error) bool) {
+		left := maxErrors
+		var visit func(err error, depth int) bool
+		visit = func(err error, depth int) bool {
+			if err == nil || depth > maxDepth || left == 0 {
+				return true
+			}
+			left--
+			if nilPointer(err) {
+				err = absent{reflect.TypeOf(err)}
+			}
+			if !yield(err) {
+				return false
+			}
+			switch err := any(err).(type) {
+			case interface{ Unwrap() error }:
+				return visit(err.Unwrap(), depth+1)
+			case interface{ Unwrap() []error }:
+				for _, one := range err.Unwrap() {
+					if !visit(one, depth+1) {
+						return false
+					}
+				}
+			}
+			return true
+		}
+		visit(err, 1)
+	}
+}
+
+// absent is a nil pointer that was returned as an error.
+type absent struct{ t reflect.Type }
+
+func (a absent) Error() string { return "a nil " + a.t.String() + " as an error" }
+
+// Find returns the first error of type T in the tree of err, as [errors.AsType]
+// does, which however never ends if the tree does not.
+func Find[T error](err error) (T, bool) {
+	for one := range tree(err) {
+		if found, ok := any(one).(T); ok {
+			return found, true
+		}
+	}
+	var none T
+	return none, false
+}
+
+// is reports whether err itself, not what it wraps, is target.
+func is(err any, target error) bool {
+	if err == any(target) {
+		return true
+	}
+	same, ok := err.(interface{ Is(error) bool })
+	return ok && same.Is(target)
+}
