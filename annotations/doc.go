@@ -18,7 +18,7 @@
 //
 //	//toolgen:alias find_order get_order
 //	//toolgen:errors OrderNotFound, billing.Declined
-//	//toolgen:package name=support-desk version=1.2.0 adapters=mcp
+//	//toolgen:package name=support-desk version=1.2.0 adapters=mcp,anthropic
 //	//toolgen:prompt name=apologise
 //	//toolgen:resource uri=orders://{number} mime=application/json
 //	//toolgen:union key=kind Card Transfer

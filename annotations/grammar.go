@@ -139,6 +139,7 @@ type Keyword struct {
 	Only        Place // 0 means both places
 	Repeatable  bool
 	Unsupported bool
+	Refused     string // why it will never be supported, and what to use instead; "" for keywords that are
 	Doc         string
 }
 

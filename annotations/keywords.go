@@ -140,6 +140,9 @@ func (p *keywordParser) piece(c piece) {
 		p.unknown(c, row)
 		return
 	}
+	if p.place == InConstrain && c.valued { // where blanks around a comma are no part of what it separates
+		c.value = c.value.trimRight()
+	}
 	p.last, p.stray = nil, false
 	if row.Kind != Flag {
 		p.last = row
@@ -157,6 +160,8 @@ func (p *keywordParser) piece(c piece) {
 		p.add(c.value.at(0), codeBadValue, "keyword %s is %s; must be %s", name, quote(c.value.s), must)
 	case row.Unsupported:
 		p.add(pos, codeNotSupported, "keyword %s is not supported yet", name)
+	case row.Refused != "":
+		p.add(pos, codeNotSupported, "keyword %s is not supported; %s", name, row.Refused)
 	case p.repeats(row, pos):
 	case p.swallowed(c) != "":
 		p.add(pos, codeStrayText, "keyword %s seems to hold %s; keywords are separated by commas", name, p.swallowed(c))

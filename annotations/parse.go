@@ -248,12 +248,17 @@ func allowed(values []Value, value string) (Value, bool) {
 	return Value{}, values == nil
 }
 
-// choices says which of the values were possible: "mcp or none; did you mean mcp?".
+// choices says which of the values were possible, those that are not supported
+// yet aside: "mcp or none; did you mean mcp?".
 func choices(values []Value, word string) string {
-	names := make([]string, len(values))
-	for i, v := range values {
-		if names[i] = v.Name; strings.HasSuffix(v.Name, ":") {
-			names[i] += "NAME"
+	var names []string
+	for _, v := range values {
+		switch {
+		case v.Unsupported:
+		case strings.HasSuffix(v.Name, ":"):
+			names = append(names, v.Name+"NAME")
+		default:
+			names = append(names, v.Name)
 		}
 	}
 	near := Nearest(word, names)

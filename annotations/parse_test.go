@@ -310,7 +310,7 @@ func TestParseProblems(t *testing.T) {
 			"//toolgen:package adapters=mpc,mcp,,mcp\npackage p\n",
 			[]string{
 				`1:28: option adapters of toolgen:package is "mpc"; must be mcp, anthropic or none; did you mean mcp? (bad-value)`,
-				`1:36: option adapters of toolgen:package has nothing at a comma; must be adapters=mcp (missing-argument)`,
+				`1:36: option adapters of toolgen:package has nothing at a comma; must be adapters=mcp,anthropic (missing-argument)`,
 				`1:37: option adapters of toolgen:package has mcp twice (repeated-option); 1:32: first given here`,
 			},
 		},
@@ -399,5 +399,18 @@ func TestAnnotation(t *testing.T) {
 	}
 	if Find(list, "error") != nil {
 		t.Error("found an error directive")
+	}
+}
+
+// TestChoices has only values offered that are not refused.
+func TestChoices(t *testing.T) {
+	values := []Value{{Name: "mcp"}, {Name: "antique", Unsupported: true}, {Name: "claim:"}}
+	for word, want := range map[string]string{
+		"mpc":    "mcp or claim:NAME; did you mean mcp?",
+		"antiqe": "mcp or claim:NAME",
+	} {
+		if got := choices(values, word); got != want {
+			t.Errorf("choices(%q) = %q, want %q", word, got, want)
+		}
 	}
 }

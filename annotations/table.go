@@ -71,6 +71,9 @@ func KeywordTable() string {
 		if k.Unsupported {
 			meaning += " (not supported yet)"
 		}
+		if k.Refused != "" {
+			meaning += " (not supported; " + k.Refused + ")"
+		}
 		applies := k.Applies.String()
 		if k.Elements {
 			applies += ", or arrays of them"

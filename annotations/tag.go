@@ -15,6 +15,7 @@ type Tag struct {
 	Keywords       []KeywordArg // jsonschema:"…", in order
 	Description    string       // jsonschema_description:"…"
 	DescriptionPos token.Pos    // token.NoPos without one
+	Extras         []Extra      // jsonschema_extras:"…", in order
 }
 
 // A JSONTag is the json key of a struct tag.
@@ -48,6 +49,9 @@ const (
 )
 
 var tagKeys = []string{jsonKey, schemaKey, descriptionKey, extrasKey}
+
+// otherKeys are the keys of other packages that are spelt like ours.
+var otherKeys = []string{"bson", "ejson", "ffjson", "gjson", "hjson", "json5", "jsonb", "jsonld", "jsonpb", "yson", "zson"}
 
 // ParseTag returns what a struct tag says to us, and what is wrong with it.
 // From
@@ -147,9 +151,8 @@ func (p *tagParser) malformed(t text, end int) {
 // key reads the value of one key.
 func (p *tagParser) key(key, quoted text) {
 	if !slices.Contains(tagKeys, key.s) {
-		lower := strings.ToLower(key.s)
-		if lower == jsonKey || strings.HasPrefix(lower, schemaKey) {
-			near := Nearest(key.s, tagKeys)
+		near := Nearest(key.s, tagKeys)
+		if near != "" && !slices.Contains(otherKeys, key.s) || strings.HasPrefix(strings.ToLower(key.s), schemaKey) {
 			p.add(key.at(0), codeBadTag, "unknown struct tag key %s%s", key.s, didYouMean(near, near))
 		}
 		return
@@ -174,7 +177,7 @@ func (p *tagParser) key(key, quoted text) {
 	case descriptionKey:
 		p.tag.Description, p.tag.DescriptionPos = value.s, value.at(0)
 	case extrasKey:
-		p.add(key.at(0), codeNotSupported, "struct tag key %s is not supported yet", key.s)
+		p.extras(value)
 	}
 }
 

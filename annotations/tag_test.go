@@ -91,6 +91,13 @@ func TestParseTagProblems(t *testing.T) {
 			"23: unknown struct tag key jsonschema_desc; did you mean jsonschema_description? (bad-tag)",
 			"43: unknown struct tag key JSON; did you mean json? (bad-tag)",
 		}},
+		{"`jsonschma:\"a\" jsno:\"a\" json_schema:\"a\" jsonschema_extra:\"a\"`", []string{
+			"2: unknown struct tag key jsonschma; did you mean jsonschema? (bad-tag)",
+			"16: unknown struct tag key jsno; did you mean json? (bad-tag)",
+			"25: unknown struct tag key json_schema; did you mean jsonschema? (bad-tag)",
+			"41: unknown struct tag key jsonschema_extra; did you mean jsonschema_extras? (bad-tag)",
+		}},
+		{"`bson:\"a\" yaml:\"a\" xml:\"a\" db:\"a\" validate:\"a\" toml:\"a\" yson:\"a\" schema:\"a\" jsonapi:\"a\"`", nil},
 		{"`json:\"a\" json:\"b\"`", []string{"11: struct tag key json is repeated; must stand once (bad-tag)"}},
 		{"`json:\"a\\\"b,omitempy, omitzero\"`", []string{
 			`8: JSON name "a\"b" is one that encoding/json ignores; must be letters, digits or punctuation without quotes, backslashes and commas (bad-tag)`,
@@ -192,7 +199,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestParseKeywords(t *testing.T) {
-	got, problems := ParseKeywords(`minimum=1, optional,description=a\, b`, 100)
+	got, problems := ParseKeywords(`minimum=1 , optional ,description=a\, b `, 100)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -200,7 +207,7 @@ func TestParseKeywords(t *testing.T) {
 	for _, k := range got {
 		list = append(list, k.Name+"="+strconv.Quote(k.Value)+fmt.Sprint(k.Pos, k.ValuePos))
 	}
-	diff(t, "keywords", list, []string{`minimum="1"100 108`, `optional=""111 111`, `description="a, b"120 132`})
+	diff(t, "keywords", list, []string{`minimum="1"100 108`, `optional=""112 112`, `description="a, b"122 134`})
 	if k := FindKeyword(got, "minimum"); k == nil || k.Value != "1" {
 		t.Errorf("FindKeyword(minimum) = %+v", k)
 	}

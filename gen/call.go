@@ -17,6 +17,7 @@ import (
 type CallResult struct {
 	Tool      *Tool
 	Arguments json.RawMessage // as the handler would get them, defaults filled in; nil if they are refused
+	Repaired  []string        // what was put right in the arguments of a lenient tool; nil if they are refused
 	Refusal   json.RawMessage // the error envelope that a model would see; nil if they are accepted
 }
 
@@ -40,22 +41,31 @@ func Call(ctx context.Context, cfg Config, name string, arguments []byte) (*Call
 	case 0:
 		return nil, result, nil
 	case 1:
-		return found[0].call(arguments), result, nil
+		return found[0].Call(arguments), result, nil
 	}
 	return nil, nil, fmt.Errorf("both %s and %s have a tool %s; name the package behind the JSON", found[0].Package, found[1].Package, name)
 }
 
-func (t *Tool) call(arguments []byte) *CallResult {
-	if len(bytes.TrimSpace(arguments)) == 0 {
+// Call decodes and validates the arguments of a call of t. Nothing of the user's
+// is run.
+func (t *Tool) Call(arguments []byte) *CallResult {
+	if len(bytes.Trim(arguments, " \t\r\n")) == 0 {
 		arguments = []byte("{}")
 	}
-	r := &CallResult{Tool: t}
-	if err := validate.Value(t.model.Input.Type, arguments); err != nil {
-		r.Refusal = toolerr.From(err).Envelope()
-		return r
+	arguments, repaired, err := t.check(arguments)
+	if err != nil {
+		return &CallResult{Tool: t, Refusal: toolerr.From(err).Envelope()}
 	}
-	r.Arguments = withDefaults(t.model.Input.Type, arguments)
-	return r
+	return &CallResult{Tool: t, Arguments: withDefaults(t.model.Input.Type, arguments), Repaired: repaired}
+}
+
+// check judges arguments as the generated decoder does, and returns them as it
+// reads them.
+func (t *Tool) check(arguments []byte) (read []byte, repaired []string, err error) {
+	if t.model.Lenient {
+		return validate.Repair(t.model.Input.Type, arguments)
+	}
+	return arguments, nil, validate.Value(t.model.Input.Type, arguments)
 }
 
 // withDefaults returns a valid value of type t compact, its properties in
@@ -67,7 +77,7 @@ func withDefaults(t *model.Type, value json.RawMessage) json.RawMessage {
 		return json.RawMessage("null")
 	}
 	switch t.Kind {
-	case model.Pointer:
+	case model.Pointer, model.Optional:
 		return withDefaults(t.Elem, value)
 	case model.Struct:
 		given := read[map[string]json.RawMessage](value)
@@ -80,6 +90,12 @@ func withDefaults(t *model.Type, value json.RawMessage) json.RawMessage {
 			}
 		}
 		return o.end()
+	case model.Union:
+		for _, m := range t.Union.Members {
+			if validate.Value(m.Type, value) == nil {
+				return withDefaults(m.Type, value)
+			}
+		}
 	case model.Map:
 		given := read[map[string]json.RawMessage](value)
 		var o object

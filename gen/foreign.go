@@ -14,9 +14,11 @@ import (
 	"github.com/toolgen-dev/toolgen/gen/internal/load"
 )
 
-// foreign reports what stands in the way of p's output: files of the same name
-// that are not ours, and packages of another name in the folders of adapters.
-func foreign(p *load.Package, files map[string][]byte) diag.List {
+// foreign reports what stands in the way of the output: files of the same name
+// that are not ours, and in the folders of adapters packages of another name and
+// declarations of the same.
+func foreign(u understood, files map[string][]byte) diag.List {
+	p := u.loaded
 	var diags diag.List
 	for _, path := range slices.Sorted(maps.Keys(files)) {
 		if _, ours := p.Outputs[path]; !ours {
@@ -27,6 +29,7 @@ func foreign(p *load.Package, files map[string][]byte) diag.List {
 		}
 		if dir := filepath.Dir(path); dir != p.Dir {
 			diags = append(diags, otherPackages(p, dir, packageClause(files[path]))...)
+			diags = append(diags, redeclared(u, dir, files[path])...)
 		}
 	}
 	return diags

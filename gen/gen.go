@@ -52,6 +52,8 @@ type Change struct {
 	Path string // absolute
 	Old  []byte // nil when there is no such file
 	New  []byte // nil when the file must be removed
+
+	Adapter bool // it stands in a folder of its own, that of an adapter
 }
 
 // Changes returns what is to be written and removed, by path. It is empty when
@@ -60,17 +62,19 @@ func (p *Package) Changes() []Change {
 	var changes []Change
 	for path, data := range p.Files {
 		if old, exists := p.old[path]; !exists || !bytes.Equal(old, data) {
-			changes = append(changes, Change{Path: path, Old: old, New: data})
+			changes = append(changes, Change{Path: path, Old: old, New: data, Adapter: p.adapter(path)})
 		}
 	}
 	for path, data := range p.old {
 		if _, wanted := p.Files[path]; !wanted {
-			changes = append(changes, Change{Path: path, Old: data})
+			changes = append(changes, Change{Path: path, Old: data, Adapter: p.adapter(path)})
 		}
 	}
 	slices.SortFunc(changes, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
 	return changes
 }
+
+func (p *Package) adapter(path string) bool { return filepath.Dir(path) != p.Dir }
 
 // Generate makes the output of the packages. It writes nothing: see
 // [Package.Changes]. The error is for an environment that does not work;
@@ -90,7 +94,7 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 		for _, f := range files {
 			out.Files[filepath.Join(p.loaded.Dir, filepath.FromSlash(f.Path))] = f.Data
 		}
-		if faults := foreign(p.loaded, out.Files); len(faults) > 0 {
+		if faults := foreign(p, out.Files); len(faults) > 0 {
 			result.Diagnostics = append(result.Diagnostics, faults...)
 			continue
 		}
@@ -138,11 +142,12 @@ func understand(ctx context.Context, cfg Config) (*source, error) {
 	}
 	models, faults := resolve.Packages(loaded)
 
-	s := &source{diags: append(diags, faults...), notes: notes(loaded)}
+	s := &source{diags: append(diags, faults...), notes: tests(loaded)}
 	s.diags.Sort()
 	for _, m := range models {
 		if p := byPath[m.Path]; !faulty(p, diags) {
 			s.packages = append(s.packages, understood{p, m})
+			s.notes = append(s.notes, unserved(m)...)
 		}
 	}
 	return s, nil
@@ -151,17 +156,6 @@ func understand(ctx context.Context, cfg Config) (*source, error) {
 // faulty reports whether load found a fault in a file of p.
 func faulty(p *load.Package, diags diag.List) bool {
 	return slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return filepath.Dir(d.Pos.Filename) == p.Dir })
-}
-
-// notes says which directives are not seen because they are in test files.
-func notes(loaded []*load.Package) diag.List {
-	var list diag.List
-	for _, p := range loaded {
-		for _, pos := range p.Tests {
-			list.Add(pos, "test-file", "directives in test files have no effect; toolgen does not read them")
-		}
-	}
-	return list
 }
 
 // result returns a result without packages.

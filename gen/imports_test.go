@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -24,7 +25,9 @@ var allowedImports = []struct {
 	{"annotations", nil},
 	{"runtime/toolerr", nil},
 	{"runtime", []string{"runtime/toolerr"}},
-	{"runtime/toolmcp", []string{"runtime", "runtime/toolerr", "github.com/modelcontextprotocol/go-sdk/mcp", "github.com/modelcontextprotocol/go-sdk/jsonrpc"}},
+	{"runtime/toolmcp", []string{"runtime", "runtime/toolerr", "github.com/modelcontextprotocol/go-sdk/auth", "github.com/modelcontextprotocol/go-sdk/mcp", "github.com/modelcontextprotocol/go-sdk/jsonrpc"}},
+	{"runtime/tooltest", []string{"runtime", "runtime/toolerr"}},
+	{"runtime/toolanthropic", []string{"runtime", "runtime/toolerr", "github.com/anthropics/anthropic-sdk-go/v2", "github.com/anthropics/anthropic-sdk-go/v2/packages/param"}},
 	{"gen/internal/model", nil},
 	{"gen/internal/diag", nil},
 	{"gen/internal/load", []string{"gen/internal/diag", "golang.org/x/tools/go/packages", "golang.org/x/tools/go/gcexportdata"}},
@@ -53,8 +56,10 @@ func TestImports(t *testing.T) {
 			return err
 		}
 		dir := path.Dir(filepath.ToSlash(rel))
-		switch base := entry.Name(); {
-		case entry.IsDir() && (base == "testdata" || base == "example" || strings.HasPrefix(base, ".") && rel != "."):
+		base := entry.Name()
+		_, noModule := os.Stat(filepath.Join(name, "go.mod"))
+		switch {
+		case entry.IsDir() && rel != "." && (base == "testdata" || base == "example" || strings.HasPrefix(base, ".") || noModule == nil):
 			return fs.SkipDir
 		case entry.IsDir() || filepath.Ext(base) != ".go" || strings.HasSuffix(base, "_test.go"):
 			return nil

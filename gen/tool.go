@@ -1,8 +1,8 @@
 package gen
 
 import (
+	"bytes"
 	"encoding/json"
-	"strings"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 	"github.com/toolgen-dev/toolgen/gen/internal/schema"
@@ -27,6 +27,8 @@ type DeclaredError struct {
 	Code        string `json:"code"`
 	Category    string `json:"category"`
 	Description string `json:"description,omitempty"`
+	Message     string `json:"-"` // a template: {Field} stands for a value
+	Suggestion  string `json:"-"` // a template; may be empty
 }
 
 // tools returns the tools of a package, set by set, as its contract lists them.
@@ -47,7 +49,10 @@ func tools(p *model.Package) []*Tool {
 				tool.OutputSchema = schema.Marshal(s)
 			}
 			for _, e := range t.Errors {
-				tool.Errors = append(tool.Errors, DeclaredError{e.Code, e.Category, e.Description})
+				tool.Errors = append(tool.Errors, DeclaredError{
+					Code: e.Code, Category: e.Category, Description: e.Description,
+					Message: model.Template(e.Message), Suggestion: model.Template(e.Suggestion),
+				})
 			}
 			list = append(list, tool)
 		}
@@ -55,13 +60,20 @@ func tools(p *model.Package) []*Tool {
 	return list
 }
 
-// Tokens estimates how many tokens the definition costs a model: a token is
-// about four bytes of JSON.
+// Tokens estimates what the definition costs a model in each request, as the
+// Messages API takes it: name, description and input schema, of a strict tool
+// the strict one. A token is taken for four bytes of JSON. Only the API can count
+// them; those of current models are up to a fifth shorter.
 func (t *Tool) Tokens() int {
-	data, err := json.Marshal(t)
-	if err != nil {
-		panic("toolgen bug: " + err.Error())
+	input := schema.Input(t.model.Input.Type)
+	if t.model.Strict {
+		input = schema.Strict(input)
 	}
+	data := encode(struct {
+		Name        string          `json:"name"`
+		Description string          `json:"description,omitempty"`
+		InputSchema json.RawMessage `json:"input_schema"`
+	}{t.Name, t.Description, schema.Marshal(input)})
 	return (len(data) + 3) / 4
 }
 
@@ -105,11 +117,16 @@ func (t *Tool) MarshalJSON() ([]byte, error) {
 	if len(t.Errors) > 0 {
 		d.Meta = &meta{t.Errors}
 	}
-	var b strings.Builder
+	return encode(d), nil
+}
+
+// encode writes v as compact JSON, with <, > and & as they are.
+func encode(v any) []byte {
+	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(d); err != nil {
-		return nil, err
+	if err := enc.Encode(v); err != nil {
+		panic("toolgen bug: no JSON for a tool: " + err.Error())
 	}
-	return []byte(b.String()), nil
+	return bytes.TrimSpace(b.Bytes())
 }

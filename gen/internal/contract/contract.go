@@ -11,16 +11,17 @@
 //	  "errors": []
 //	}
 //
-// The order of members is fixed, that of entries is the source's. It imports
+// The order of members is fixed, that of entries is the source's. What follows
+// from a schema, such as its copy for strict tools, is not repeated. It imports
 // the model and the schemas made from it, and knows nothing of Go code but
 // the symbols that entries come from.
 package contract
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 	"github.com/toolgen-dev/toolgen/gen/internal/schema"
@@ -47,13 +48,22 @@ type server struct {
 }
 
 type tool struct {
-	Name         string            `json:"name"`
-	Go           string            `json:"go"`
-	Title        string            `json:"title,omitempty"`
-	Description  string            `json:"description"`
-	Hints        hints             `json:"hints"`
-	Aliases      []string          `json:"aliases,omitempty"`
-	Timeout      string            `json:"timeout,omitempty"`
+	Name        string     `json:"name"`
+	Go          string     `json:"go"`
+	Title       string     `json:"title,omitempty"`
+	Description string     `json:"description"`
+	Hints       hints      `json:"hints"`
+	Aliases     []string   `json:"aliases,omitempty"`
+	Timeout     string     `json:"timeout,omitempty"`
+	Lenient     bool       `json:"lenient,omitempty"`
+	Injected    []injected `json:"injected,omitempty"`
+
+	Strict              bool     `json:"strict,omitempty"`
+	DeferLoading        bool     `json:"deferLoading,omitempty"`
+	AllowedCallers      []string `json:"allowedCallers,omitempty"`
+	CacheControl        string   `json:"cacheControl,omitempty"`
+	EagerInputStreaming bool     `json:"eagerInputStreaming,omitempty"`
+
 	Errors       []declared        `json:"errors,omitempty"`
 	Examples     []json.RawMessage `json:"examples,omitempty"`
 	InputSchema  json.RawMessage   `json:"inputSchema"`
@@ -67,6 +77,13 @@ type hints struct {
 	OpenWorld   bool `json:"openWorld"`
 }
 
+// An injected part of the input is filled from the call: a Go parameter, or a Go
+// field of the input.
+type injected struct {
+	Go     string `json:"go"`
+	Source string `json:"source"`
+}
+
 // A declared error is one that a tool says it returns.
 type declared struct {
 	Code        string `json:"code"`
@@ -74,8 +91,9 @@ type declared struct {
 	Description string `json:"description,omitempty"`
 }
 
-// An errorType is a typed error of the package. Its texts name fields in
-// braces, as they were written.
+// An errorType is a typed error of the package, or an error of another one that
+// cannot say itself what it is. Its texts name fields in braces, as they were
+// written.
 type errorType struct {
 	Code            string          `json:"code"`
 	Go              string          `json:"go"`
@@ -106,7 +124,7 @@ func File(p *model.Package) []byte {
 			f.Tools = append(f.Tools, newTool(t))
 		}
 	}
-	for _, e := range p.Errors {
+	for _, e := range p.AllErrors() {
 		f.Errors = append(f.Errors, newErrorType(e))
 	}
 	return encode(f)
@@ -125,10 +143,20 @@ func newTool(t *model.Tool) tool {
 			OpenWorld:   t.Hints.OpenWorld,
 		},
 		Aliases:     t.Aliases,
+		Lenient:     t.Lenient,
 		InputSchema: schema.Marshal(schema.Input(t.Input.Type)),
+
+		Strict:              t.Strict,
+		DeferLoading:        t.DeferLoading,
+		AllowedCallers:      t.AllowedCallers,
+		CacheControl:        t.CacheControl,
+		EagerInputStreaming: t.EagerInputStreaming,
 	}
 	if t.Timeout > 0 {
 		entry.Timeout = t.Timeout.String()
+	}
+	for _, i := range t.Input.Injected {
+		entry.Injected = append(entry.Injected, injected{Go: cmp.Or(i.Field.Param, i.Field.GoName), Source: i.String()})
 	}
 	for _, e := range t.Errors {
 		entry.Errors = append(entry.Errors, declared{Code: e.Code, Category: e.Category, Description: e.Description})
@@ -145,31 +173,16 @@ func newTool(t *model.Tool) tool {
 func newErrorType(e *model.ErrorType) errorType {
 	entry := errorType{
 		Code:            e.Code,
-		Go:              e.Name,
+		Go:              e.Symbol(),
 		Category:        e.Category,
-		Message:         template(e.Message),
-		Suggestion:      template(e.Suggestion),
-		CustomerMessage: template(e.CustomerMessage),
+		Message:         model.Template(e.Message),
+		Suggestion:      model.Template(e.Suggestion),
+		CustomerMessage: model.Template(e.CustomerMessage),
 	}
 	if e.Details != nil {
 		entry.DetailsSchema = schema.Marshal(schema.Details(e.Details))
 	}
 	return entry
-}
-
-// template writes a message as its author did:
-//
-//	[{Text: "No order "} {Field: "OrderNumber"} {Text: "."}] → No order {OrderNumber}.
-func template(segments []model.Segment) string {
-	var b strings.Builder
-	for _, s := range segments {
-		if s.Field != "" {
-			b.WriteString("{" + s.Field + "}")
-		} else {
-			b.WriteString(s.Text)
-		}
-	}
-	return b.String()
 }
 
 // encode indents by two spaces and leaves <, > and & as they are.

@@ -30,6 +30,8 @@ func TestFile(t *testing.T) {
 				Examples:    []string{`{"order_number":"#12345"}`},
 				Input:       model.Input{Form: model.InputStruct, Type: &model.Type{Kind: model.Struct, Struct: &model.StructType{Fields: []*model.Field{number}}}},
 				Output:      model.Output{Form: model.OutputText, Type: text},
+
+				Strict: true, DeferLoading: true, AllowedCallers: []string{"direct"}, CacheControl: "1h", EagerInputStreaming: true,
 			},
 			{
 				Name: "ping", Symbol: "Ping", Description: "Does nothing.",
@@ -40,7 +42,7 @@ func TestFile(t *testing.T) {
 		Errors: []*model.ErrorType{{
 			Name: "OrderNotFound", Code: "order_not_found", Category: "not_found",
 			Message:    []model.Segment{{Text: "No order "}, {Field: "OrderNumber"}, {Text: "."}},
-			Suggestion: []model.Segment{{Text: "Ask for it."}},
+			Suggestion: []model.Segment{{Text: "Ask for {it}."}},
 			Details:    &model.StructType{Fields: []*model.Field{number}},
 		}},
 	}
@@ -68,6 +70,13 @@ func TestFile(t *testing.T) {
         "get_order"
       ],
       "timeout": "30s",
+      "strict": true,
+      "deferLoading": true,
+      "allowedCallers": [
+        "direct"
+      ],
+      "cacheControl": "1h",
+      "eagerInputStreaming": true,
       "errors": [
         {
           "code": "order_not_found",
@@ -132,7 +141,7 @@ func TestFile(t *testing.T) {
       "go": "OrderNotFound",
       "category": "not_found",
       "message": "No order {OrderNumber}.",
-      "suggestion": "Ask for it.",
+      "suggestion": "Ask for {{it}}.",
       "detailsSchema": {
         "type": "object",
         "properties": {

@@ -14,6 +14,20 @@ type Code struct {
 // Codes lists every code, sorted by name.
 var Codes = []Code{
 	{
+		Name: "all-deferred",
+		Why:  "Every tool of a package with the anthropic adapter has defer_loading. The Messages API refuses requests whose tools are all deferred: a model has to begin with something. Leave the three to five tools that are called most without it.",
+		Bad: `//toolgen:tool readonly defer_loading
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error)
+
+//toolgen:tool readonly defer_loading
+func ListInvoices(ctx context.Context, in ListInvoicesInput) ([]Invoice, error)`,
+		Good: `//toolgen:tool readonly
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error)
+
+//toolgen:tool readonly defer_loading
+func ListInvoices(ctx context.Context, in ListInvoicesInput) ([]Invoice, error)`,
+	},
+	{
 		Name: "bad-tag",
 		Why:  "A struct tag, or a key of it that is ours, cannot be read. Go reads such a tag as if the key were absent, so names and constraints would be lost without a word.",
 		Bad:  "Code string `json:\"code\" jsonschema:\"pattern=^\\d+$\"` // \\d is no escape of Go",
@@ -21,7 +35,7 @@ var Codes = []Code{
 	},
 	{
 		Name: "bad-template",
-		Why:  "A message, suggestion or customer message of a typed error has a brace that belongs to no placeholder, or a placeholder that must not be sent. {Field} stands for the value of a field; {{ and }} stand for the braces themselves; the cause is logged and never sent.",
+		Why:  "A message, suggestion or customer message of a typed error has a brace that belongs to no placeholder, or a placeholder that must not be sent. {Field} stands for the value of a field; {{ and }} stand for the braces themselves; the cause and other errors are logged and never sent.",
 		Bad: "//toolgen:error not_found\n" +
 			"//toolgen:message No order {OrderNumber.\n" +
 			"type OrderNotFound struct {\n" +
@@ -38,6 +52,20 @@ var Codes = []Code{
 		Why:  "A value does not have the form that its directive or keyword needs: a duration, a number, one of a list.",
 		Bad:  "//toolgen:tool timeout=30",
 		Good: "//toolgen:tool timeout=30s",
+	},
+	{
+		Name: "cache-order",
+		Why:  "A tool is cached for an hour and stands behind one that is cached for five minutes. The Messages API refuses a longer time behind a shorter one. One cache_control, on the last tool that is not deferred, caches all before it.",
+		Bad: `//toolgen:tool readonly cache_control=5m
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error)
+
+//toolgen:tool readonly cache_control=1h
+func LookupOrder(ctx context.Context, in LookupOrderInput) (*Order, error)`,
+		Good: `//toolgen:tool readonly
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error)
+
+//toolgen:tool readonly cache_control=1h
+func LookupOrder(ctx context.Context, in LookupOrderInput) (*Order, error)`,
 	},
 	{
 		Name: "cannot-load",
@@ -92,7 +120,7 @@ func LookupOrder(ctx context.Context, in LookupOrderInput) error`,
 	},
 	{
 		Name: "duplicate-error",
-		Why:  "The code of a typed error is its name in snake_case, and two names give the same one. A host that branches on the code could not tell them apart.",
+		Why:  "The code of a typed error is its name in snake_case, a variable's without Err, and two names give the same one. A host that branches on the code could not tell them apart.",
 		Bad: `//toolgen:error not_found
 type SKUUnknown struct{}
 
@@ -149,6 +177,14 @@ func SearchCustomers(ctx context.Context, in SearchCustomersInput) error`,
 			"}",
 	},
 	{
+		Name: "endless-input",
+		Why:  "A tool that code may call has an input that contains itself. The Messages API refuses a reference that leads in a circle for such a tool, and with it the whole request.",
+		Bad: `//toolgen:tool allowed_callers=code_execution
+func Plant(ctx context.Context, in Tree) error`,
+		Good: `//toolgen:tool
+func Plant(ctx context.Context, in Tree) error`,
+	},
+	{
 		Name: "example-invalid",
 		Why:  "An example is no input of its tool. Models copy examples, so they must be right: they are checked with the rules of the decoder.",
 		Bad: `//toolgen:tool
@@ -189,12 +225,52 @@ func Store[T any](ctx context.Context, in T) error`,
 func StoreOrder(ctx context.Context, in Order) error { return Store(ctx, in) }`,
 	},
 	{
+		Name: "given-schema",
+		Why:  "toolgen:schema says what JSON a type with its own UnmarshalJSON or UnmarshalText reads. The decoder checks every value against it before it calls the method, so it must be a schema that can be enforced to the letter: one type beside every keyword, choices with anyOf or oneOf, objects closed.",
+		Bad: `//toolgen:schema {"minLength":2}
+type Size struct{ bytes int64 }
+
+func (s *Size) UnmarshalJSON(data []byte) error`,
+		Good: `//toolgen:schema {"type":"string","minLength":2}
+type Size struct{ bytes int64 }
+
+func (s *Size) UnmarshalJSON(data []byte) error`,
+	},
+	{
 		Name: "handler-signature",
 		Why:  "A function or method with toolgen:tool cannot be called as a tool. It takes a context.Context first, then nothing, one struct, or plain parameters, and returns an error last, with at most one result before it.",
 		Bad: `//toolgen:tool
 func Lookup(in LookupInput) (*Order, bool)`,
 		Good: `//toolgen:tool
 func Lookup(ctx context.Context, in LookupInput) (*Order, error)`,
+	},
+	{
+		Name: "header-place",
+		Why:  "A property that is to be an HTTP header, too, is one that a client could not send so: it is within an array, a map, a union or something that may be null; it has the name of another header; or it is a secret. A client drops a tool with such a header.",
+		Bad:  "Regions []struct {\n\tName string `json:\"name\" jsonschema:\"header=Region\"`\n}",
+		Good: "Region string `json:\"region\" jsonschema:\"header=Region\"`",
+	},
+	{
+		Name: "inject-conflict",
+		Why:  "A directive is about a parameter or a field that toolgen:inject fills from the call. No model sees it, so that a description or a constraint of it would be lost, and it has one source.",
+		Bad: `//toolgen:tool
+//toolgen:inject tenant claim:tenant
+//toolgen:param tenant Whose orders to search.
+func SearchOrders(ctx context.Context, tenant, query string) ([]Order, error)`,
+		Good: `//toolgen:tool
+//toolgen:inject tenant claim:tenant
+//toolgen:param query What to search for.
+func SearchOrders(ctx context.Context, tenant, query string) ([]Order, error)`,
+	},
+	{
+		Name: "inject-type",
+		Why:  "What toolgen:inject fills from the call has a type that the source cannot fill. The principal, the idempotency key and the call's id are strings; a claim is a string, a number, a boolean or a slice of those. A pointer is none of them: what the call does not carry is an error, never nil.",
+		Bad: `//toolgen:tool
+//toolgen:inject customer principal
+func Orders(ctx context.Context, customer *string) ([]Order, error)`,
+		Good: `//toolgen:tool
+//toolgen:inject customer principal
+func Orders(ctx context.Context, customer string) ([]Order, error)`,
 	},
 	{
 		Name: "misplaced-directive",
@@ -283,15 +359,11 @@ package support`,
 	},
 	{
 		Name: "recursive-type",
-		Why:  "A type contains itself, directly or through other types. Such types are not supported yet.",
-		Bad: "type Node struct {\n" +
-			"\tName string `json:\"name\"`\n" +
-			"\tKids []Node `json:\"kids\"`\n" +
-			"}",
-		Good: "type Node struct {\n" +
-			"\tName string   `json:\"name\"`\n" +
-			"\tKids []string `json:\"kids\"`\n" +
-			"}",
+		Why:  "A type contains itself, and no struct with a name is in between, nor an interface with toolgen:union. Its schema would have no end.",
+		Bad:  "type List []List",
+		Good: `type List struct {
+	Items []List ` + "`json:\"items\"`" + `
+}`,
 	},
 	{
 		Name: "repeated-directive",
@@ -313,10 +385,31 @@ package support`,
 		Good: "//toolgen:tool name=lookup",
 	},
 	{
+		Name: "request-limit",
+		Why:  "The tools of one receiver, or those without one, exceed what the Messages API takes in a request: 20 strict tools; in their schemas together 24 properties that may be absent and 16 that may be null; 4 tools with cache_control. It would refuse the whole request. Take the option from the tools that need it least, or make properties required.",
+		Bad: `//toolgen:tool readonly strict
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error) // an input of 25 optional fields`,
+		Good: `//toolgen:tool readonly
+func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error)`,
+	},
+	{
 		Name: "stray-text",
 		Why:  "A struct tag holds text that is no keyword: the rest of a description that its comma has cut, a list where the keyword should be repeated, or a tag written for another library.",
 		Bad:  "Deep bool `json:\"deep\" jsonschema:\"description=If true, descend into folders\"`",
 		Good: "// If true, descend into folders.\nDeep bool `json:\"deep\"`",
+	},
+	{
+		Name: "strict-input",
+		Why:  "A strict tool has an input that a model cannot be bound to while it writes: a map, a value of any type, or values that differ only in case. The Messages API would refuse the schema, or mix the values up. Bounds, lengths and patterns are no obstacle: what the API does not take of them is said in the description, and still enforced.",
+		Bad: "//toolgen:tool strict\n" +
+			"func Tag(ctx context.Context, labels map[string]string) error",
+		Good: "//toolgen:tool strict\n" +
+			"func Tag(ctx context.Context, labels []Label) error\n" +
+			"\n" +
+			"type Label struct {\n" +
+			"\tKey   string `json:\"key\"`\n" +
+			"\tValue string `json:\"value\"`\n" +
+			"}",
 	},
 	{
 		Name: "syntax-error",
@@ -350,15 +443,48 @@ func Lookup(ctx context.Context, in LookupInput) (*Order, error)`,
 	},
 	{
 		Name: "typed-error",
-		Why:  "A declaration with toolgen:error is no struct type that toolgen can complete, or one of its fields does not fit: the cause is one field of type error tagged `json:\"-\"`, and the field that retryafter names is a time.Duration.",
-		Bad: `//toolgen:error transient
-type ProcessorDown struct {
-	Err error
-}`,
-		Good: "//toolgen:error transient\n" +
-			"type ProcessorDown struct {\n" +
-			"\tErr error `json:\"-\"`\n" +
-			"}",
+		Why:  "A declaration with toolgen:error is none that can be a typed error, or one of its fields does not fit. It is a struct that toolgen completes, a type with a method Error() string, or a variable with an error as its value, declared alone. The cause of a struct is one field of type error tagged `json:\"-\"`, and the field that retryafter names is a time.Duration.",
+		Bad: `//toolgen:error business
+var ErrShut, ErrGone = errors.New("shut"), errors.New("gone")`,
+		Good: `var (
+	//toolgen:error business
+	ErrShut = errors.New("shut")
+
+	//toolgen:error not_found
+	ErrGone = errors.New("gone")
+)`,
+	},
+	{
+		Name: "unexported-receiver",
+		Why:  "The adapter packages that toolgen writes are packages of their own, and cannot name a type that is not exported. The tools of such a receiver are left out of them: the package itself serves them, or exports the type. This is a note: nothing fails for it.",
+		Bad: `//toolgen:tool
+func (d *desk) Lookup(ctx context.Context, in LookupInput) (*Order, error)`,
+		Good: `//toolgen:tool
+func (d *Desk) Lookup(ctx context.Context, in LookupInput) (*Order, error)`,
+	},
+	{
+		Name: "union-apart",
+		Why:  "Two members of a union cannot be told apart. They differ in their JSON types; or they are structs, and one of them requires a property that the other has not, or all have a required string property whose values differ and which key= names.",
+		Bad: `//toolgen:union Card Transfer
+type Payment interface{ pay() }
+
+type Card struct{ Number string }
+
+type Transfer struct{ Number string }`,
+		Good: `//toolgen:union Card Transfer
+type Payment interface{ pay() }
+
+type Card struct{ Number string }
+
+type Transfer struct{ IBAN string }`,
+	},
+	{
+		Name: "union-member",
+		Why:  "A type that toolgen:union lists is not there, is no type of values, or does not implement the interface.",
+		Bad: `//toolgen:union Card Transfr
+type Payment interface{ pay() }`,
+		Good: `//toolgen:union Card Transfer
+type Payment interface{ pay() }`,
 	},
 	{
 		Name: "unknown-directive",
@@ -368,9 +494,9 @@ type ProcessorDown struct {
 	},
 	{
 		Name: "unknown-error",
-		Why:  "toolgen:errors names something that is no typed error: a struct with toolgen:error, of the package or, as pkg.Name, of a package that it imports.",
+		Why:  "toolgen:errors names something that is no typed error: a type or variable with toolgen:error, of the package or, as pkg.Name, of a package that it imports. The directive stands where the error is declared, and the lines beside it must be right there. The errors of a package that you cannot change are left to a classifier, which whoever serves the tools adds with toolrt.WithClassifier.",
 		Bad: `//toolgen:tool
-//toolgen:errors OrderNotFond
+//toolgen:errors OrderNotFond, sql.ErrNoRows
 func Lookup(ctx context.Context, in LookupInput) error`,
 		Good: `//toolgen:tool
 //toolgen:errors OrderNotFound
@@ -378,7 +504,7 @@ func Lookup(ctx context.Context, in LookupInput) error`,
 	},
 	{
 		Name: "unknown-field",
-		Why:  "A placeholder of a message, or toolgen:retryafter, names no field of the typed error. Fields are called by their Go names.",
+		Why:  "A placeholder of a message, or toolgen:retryafter, names no field of the typed error. Fields are called by their Go names; a variable has none.",
 		Bad: "//toolgen:error not_found\n" +
 			"//toolgen:message No order {order_number}.\n" +
 			"type OrderNotFound struct {\n" +
@@ -432,7 +558,7 @@ func Order(ctx context.Context, in OrderInput) error`,
 		Name: "unnamed-parameter",
 		Why:  "A plain parameter becomes a property, and its name is the name of the property. Without one there is nothing that a model could call it by.",
 		Bad: `//toolgen:tool
-func Search(_ context.Context, string) error`,
+func Search(context.Context, string) error`,
 		Good: `//toolgen:tool
 func Search(_ context.Context, query string) error`,
 	},

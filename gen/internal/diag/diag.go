@@ -44,18 +44,27 @@ func (l *List) Addf(pos token.Position, code, format string, args ...any) {
 	l.Add(pos, code, fmt.Sprintf(format, args...))
 }
 
-// Sort orders l by file, line, column, code and message, and drops exact
-// repetitions: a type error that two handlers reach is reported once.
+// Sort orders l by file, line, column and code, and drops exact repetitions: a type
+// error that two handlers reach is reported once. What is equal in that keeps its
+// order, but for what has no place.
 func (l *List) Sort() {
 	slices.SortStableFunc(*l, func(a, b Diagnostic) int {
-		return cmp.Or(
-			comparePos(a.Pos, b.Pos),
-			strings.Compare(a.Code, b.Code),
-			strings.Compare(a.Message, b.Message),
-		)
+		if order := cmp.Or(comparePos(a.Pos, b.Pos), strings.Compare(a.Code, b.Code)); order != 0 || a.Pos.IsValid() {
+			return order
+		}
+		return strings.Compare(a.Message, b.Message)
 	})
-	*l = slices.CompactFunc(*l, func(a, b Diagnostic) bool {
-		return comparePos(a.Pos, b.Pos) == 0 && a.Code == b.Code && a.Message == b.Message
+	type said struct {
+		pos           token.Position
+		code, message string
+	}
+	seen := map[said]bool{}
+	*l = slices.DeleteFunc(*l, func(d Diagnostic) bool {
+		s := said{d.Pos, d.Code, d.Message}
+		s.pos.Offset = 0 // positions of one place may differ in it
+		repeated := seen[s]
+		seen[s] = true
+		return repeated
 	})
 }
 

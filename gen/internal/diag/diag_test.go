@@ -3,6 +3,7 @@ package diag_test
 import (
 	"cmp"
 	"encoding/json"
+	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -88,4 +89,30 @@ func TestCodes(t *testing.T) {
 	if _, ok := diag.LookupCode("none"); ok {
 		t.Error("none is found")
 	}
+}
+
+// What is shown as Go can be read by Go.
+func TestExamples(t *testing.T) {
+	notGo := []string{"no-packages", "outside-module", "package-clause", "syntax-error"}
+	for _, c := range diag.Codes {
+		if slices.Contains(notGo, c.Name) {
+			continue
+		}
+		for _, src := range []string{c.Bad, c.Good} {
+			if !parses(src) {
+				t.Errorf("%s: no Go:\n%s", c.Name, src)
+			}
+		}
+	}
+}
+
+// parses reports whether src is a file, the declarations of one, or fields of a
+// struct.
+func parses(src string) bool {
+	for _, around := range [][2]string{{"", ""}, {"package p\n", ""}, {"package p\ntype t struct {\n", "\n}"}} {
+		if _, err := parser.ParseFile(token.NewFileSet(), "", around[0]+src+around[1], parser.ParseComments); err == nil {
+			return true
+		}
+	}
+	return false
 }

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -61,6 +62,39 @@ func raw(s string) *jen.Statement {
 	return jen.Lit(s)
 }
 
+// spliced is s in backquotes but for the backquotes in it, which stand in double
+// quotes, with the words between them: `{"a":"Run ` + "`ls`" + `."}`.
+func spliced(s string) *jen.Statement {
+	if !strings.Contains(s, "`") || !strconv.CanBackquote(strings.ReplaceAll(s, "`", "")) {
+		return raw(s)
+	}
+	list, start := jen.Null(), 0
+	piece := func(end int) {
+		switch {
+		case start == end:
+			return
+		case start > 0:
+			list.Op("+")
+		}
+		list.Add(raw(s[start:end]))
+		start = end
+	}
+	for _, at := range backquoted.FindAllStringIndex(s, -1) {
+		piece(at[0])
+		if strings.Contains(s[at[0]:at[1]], `\`) { // not readable in double quotes
+			piece(at[0] + 1)
+			piece(at[1] - 1)
+		}
+		piece(at[1])
+	}
+	piece(len(s))
+	return list
+}
+
+// backquoted is what stands in backquotes within one string of JSON, or a
+// backquote alone.
+var backquoted = regexp.MustCompile("`(?:[^\"\\\\`]|\\\\.)*`|`")
+
 // lines is a string over several lines of code:
 //
 //	"first\n" +
@@ -104,6 +138,13 @@ func (f *file) goType(t *model.GoType) *jen.Statement {
 		return jen.Id("any")
 	case model.GoStruct:
 		return f.structType(t)
+	case model.GoChan:
+		if t.Elem.Kind == model.GoChan { // chan (<-chan T)
+			return jen.Op(t.Name).Parens(f.goType(t.Elem))
+		}
+		return jen.Op(t.Name).Add(f.goType(t.Elem))
+	case model.GoFunc:
+		return f.funcType(t)
 	}
 	s := jen.Id(t.Name)
 	if t.Pkg != "" {
@@ -140,6 +181,26 @@ func (f *file) structType(t *model.GoType) *jen.Statement {
 	return jen.Struct(fields...)
 }
 
+// funcType spells the type of a function: func(int, ...string) (bool, error).
+func (f *file) funcType(t *model.GoType) *jen.Statement {
+	params, results := make([]jen.Code, len(t.Args)), make([]jen.Code, len(t.Results))
+	for i, p := range t.Args {
+		if t.Variadic && i == len(t.Args)-1 {
+			params[i] = jen.Op("...").Add(f.goType(p.Elem))
+			continue
+		}
+		params[i] = f.goType(p)
+	}
+	for i, r := range t.Results {
+		results[i] = f.goType(r)
+	}
+	s := jen.Func().Params(params...)
+	if len(results) == 1 {
+		return s.Add(results[0])
+	}
+	return s.Add(when(len(results) > 1, jen.Params(results...)))
+}
+
 // duration is a constant duration in the largest unit that divides it:
 //
 //	90s → 90 * time.Second
@@ -160,16 +221,27 @@ func (f *file) duration(d time.Duration) *jen.Statement {
 	return jen.Lit(int(d)).Op("*").Add(f.time("Nanosecond"))
 }
 
-// describe is what comments call a struct: its type, or the name that stands
-// for an anonymous one.
+// describe is what comments call a struct: its type, or where an anonymous one
+// stands.
+//
+//	the properties of Order
+//	the properties of the input of FindOrder
 func (f *file) describe(s *model.StructType) string {
 	if s.Go.Kind == model.GoNamed {
 		return f.typeName(s.Go)
 	}
-	return s.Label
+	return s.Place
 }
 
-// typeName spells a type for a comment: []*model.T.
+// one is what comments call a value of a struct: one Order, the input of FindOrder.
+func (f *file) one(s *model.StructType) string {
+	if s.Go.Kind == model.GoNamed {
+		return "one " + f.typeName(s.Go)
+	}
+	return s.Place
+}
+
+// typeName spells a type for a comment: []*model.T, Pair[string, int].
 func (f *file) typeName(t *model.GoType) string {
 	switch t.Kind {
 	case model.GoPointer:
@@ -183,10 +255,22 @@ func (f *file) typeName(t *model.GoType) string {
 	case model.GoInterface:
 		return "any"
 	case model.GoStruct:
-		return "struct"
+		return "struct{…}"
+	case model.GoChan:
+		return t.Name + " " + f.typeName(t.Elem)
+	case model.GoFunc:
+		return "func(…)"
 	}
+	name := t.Name
 	if t.Pkg != "" && t.Pkg != f.pkgPath {
-		return t.PkgName + "." + t.Name
+		name = f.inComment(t.Pkg, t.PkgName) + "." + name
 	}
-	return t.Name
+	if len(t.Args) > 0 {
+		args := make([]string, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = f.typeName(a)
+		}
+		name += "[" + strings.Join(args, ", ") + "]"
+	}
+	return name
 }

@@ -52,18 +52,18 @@ func TestGoType(t *testing.T) {
 	}{
 		{named("example.com/a", "T"), "T{}", "T"},
 		{named("example.com/other/v2", "T"), "other.T{}", "other.T"},
-		{named("example.com/other/v2", "Pair", text, &model.GoType{Kind: model.GoPointer, Elem: text}), "other.Pair[string, *string]{}", "other.Pair"},
+		{named("example.com/other/v2", "Pair", text, &model.GoType{Kind: model.GoPointer, Elem: text}), "other.Pair[string, *string]{}", "other.Pair[string, *string]"},
 		{&model.GoType{Kind: model.GoSlice, Elem: &model.GoType{Kind: model.GoArray, Len: 2, Elem: text}}, "[][2]string{}", "[][2]string"},
 		{&model.GoType{Kind: model.GoMap, Key: text, Elem: &model.GoType{Kind: model.GoInterface}}, "map[string]any{}", "map[string]any"},
 		{&model.GoType{Kind: model.GoStruct, Fields: []model.GoField{{Name: "A", Type: text, Tag: "json:\"a`\""}, {Name: "T", Type: named("example.com/a", "T"), Embedded: true}}},
-			"struct {\n\tA string \"json:\\\"a`\\\"\"\n\tT\n}{}", "struct"},
+			"struct {\n\tA string \"json:\\\"a`\\\"\"\n\tT\n}{}", "struct{…}"},
 	}
 	for _, tt := range tests {
 		f := newFile("a.go", &model.Package{Path: "example.com/a", Name: "a"})
 		if got := spelled(t, f, f.goType(tt.typ).Values()); got != tt.want {
 			t.Errorf("got %s, want %s", got, tt.want)
 		}
-		if got := f.typeName(tt.typ); got != tt.comment {
+		if got := string(f.nameInComments([]byte(f.typeName(tt.typ)), nil)); got != tt.comment {
 			t.Errorf("in a comment: got %s, want %s", got, tt.comment)
 		}
 	}
@@ -76,6 +76,25 @@ func TestRaw(t *testing.T) {
 		"line\nup": `"line\nup"`,
 	} {
 		if got := fmt.Sprintf("%#v", raw(s)); got != want {
+			t.Errorf("%q: got %s, want %s", s, got, want)
+		}
+	}
+}
+
+func TestSpliced(t *testing.T) {
+	const q = "`"
+	for s, want := range map[string]string{
+		"":                                  "``",
+		`{"a":1}`:                           q + `{"a":1}` + q,
+		q:                                   `"` + q + `"`,
+		q + "a" + q:                         `"` + q + "a" + q + `"`,
+		`{"a":"` + q + `b c` + q + `."}`:    q + `{"a":"` + q + ` + "` + q + `b c` + q + `" + ` + q + `."}` + q,
+		q + `","` + q:                       `"` + q + `" + ` + q + `","` + q + ` + "` + q + `"`,
+		`^` + q + `\d` + q:                  q + `^` + q + ` + "` + q + `" + ` + q + `\d` + q + ` + "` + q + `"`,
+		q + `\"` + q + ` or ` + q + `*` + q: `"` + q + `" + ` + q + `\"` + q + ` + "` + q + `" + ` + q + ` or ` + q + ` + "` + q + `*` + q + `"`,
+		q + "\n":                            `"` + q + `\n"`,
+	} {
+		if got := fmt.Sprintf("%#v", spliced(s)); got != want {
 			t.Errorf("%q: got %s, want %s", s, got, want)
 		}
 	}

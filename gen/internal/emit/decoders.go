@@ -18,10 +18,17 @@ func (f *file) decoders(p *model.Package) {
 			if t.Input.Form != model.InputNone {
 				roots = append(roots, t.Input.Type)
 			}
+			for _, injected := range t.Input.Injected {
+				roots = append(roots, injected.Field.Type)
+			}
 		}
 	}
 	for _, t := range reachable(roots, decoderName) {
 		switch {
+		case t.Kind == model.Union:
+			f.add(f.union(t.Union), f.unionDecoder(t.Union))
+		case t.Kind == model.Own:
+			f.add(f.form(t.Own), f.ownDecoder(t.Own))
 		case t.Kind != model.Struct:
 			f.add(f.compositeDecoder(t))
 		case len(t.Struct.Fields) == 0:
@@ -34,8 +41,13 @@ func (f *file) decoders(p *model.Package) {
 
 // decoderName is the generated function that reads values of type t, "" if there is none.
 func decoderName(t *model.Type) string {
-	if t.Kind == model.Struct {
+	switch t.Kind {
+	case model.Struct:
 		return t.Struct.Decode
+	case model.Union:
+		return t.Union.Decode
+	case model.Own:
+		return t.Own.Decode
 	}
 	return t.Decode
 }
@@ -57,12 +69,9 @@ func reachable(roots []*model.Type, name func(*model.Type) string) []*model.Type
 			seen[n] = true
 			list = append(list, t)
 		}
-		if t.Kind == model.Struct {
-			for _, field := range t.Struct.Fields {
-				walk(field.Type)
-			}
+		for _, part := range t.Parts() {
+			walk(part)
 		}
-		walk(t.Elem)
 	}
 	for _, t := range roots {
 		walk(t)
@@ -78,6 +87,15 @@ func reachable(roots []*model.Type, name func(*model.Type) string) []*model.Type
 //		toolrt.Prop("include_items"),
 //	)
 func (f *file) shape(s *model.StructType) decl {
+	return decl{
+		comment("%s lists the properties of %s.", s.Shape, f.describe(s)),
+		jen.Var().Id(s.Shape).Op("=").Add(f.runtime("NewShape")).
+			Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, f.props(s)...),
+	}
+}
+
+// props are the rows of the table of a struct's properties.
+func (f *file) props(s *model.StructType) []jen.Code {
 	props := make([]jen.Code, len(s.Fields))
 	for i, field := range s.Fields {
 		args := []jen.Code{jen.Lit(field.Name)}
@@ -90,13 +108,10 @@ func (f *file) shape(s *model.StructType) decl {
 		if field.WriteOnly {
 			args = append(args, f.runtime("WriteOnly"))
 		}
+		args = append(args, f.relations(s, field)...)
 		props[i] = f.runtime("Prop").Call(append(args, f.rules(field.Type)...)...)
 	}
-	return decl{
-		comment("%s lists the properties of %s.", s.Shape, f.describe(s)),
-		jen.Var().Id(s.Shape).Op("=").Add(f.runtime("NewShape")).
-			Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, props...),
-	}
+	return props
 }
 
 // decoder declares the function that reads a struct, one case a property:
@@ -126,7 +141,7 @@ func (f *file) decoder(s *model.StructType) decl {
 		loop.Block(f.properties(s, allocated))
 	}
 	return decl{
-		comment("%s reads one %s.", s.Decode, f.describe(s)),
+		comment("%s reads %s.", s.Decode, f.one(s)),
 		f.decodeFunc(s.Decode, f.local("v"), s.Go, append(body, loop)),
 	}
 }
@@ -152,7 +167,7 @@ func (f *file) properties(s *model.StructType, allocated map[string]bool) *jen.S
 // property reads one property into its field.
 func (f *file) property(field *model.Field, allocated map[string]bool) []jen.Code {
 	read := f.decode(field.Type, place{f.selector(field), false}, f.local("o").Dot("Rule"))
-	return append(f.allocate(field, allocated), read)
+	return append(f.allocate("v", field, allocated), read)
 }
 
 // emptyDecoder declares the function that reads a struct without properties:
@@ -163,7 +178,7 @@ func (f *file) property(field *model.Field, allocated map[string]bool) []jen.Cod
 //	}
 func (f *file) emptyDecoder(s *model.StructType) decl {
 	return decl{
-		comment("%s reads one %s, which has no properties.", s.Decode, f.describe(s)),
+		comment("%s reads %s, which has no properties.", s.Decode, f.one(s)),
 		f.decodeFunc(s.Decode, jen.Id("_"), s.Go, []jen.Code{
 			f.runtime("DecodeNothing").Call(f.local("d"), jen.Nil(), f.local("r")),
 		}),
@@ -221,7 +236,12 @@ func (f *file) decode(t *model.Type, to place, rule *jen.Statement) *jen.Stateme
 		return f.runtime("DecodeSlice").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
 	case model.Array:
 		return f.runtime("DecodeArray").Call(f.local("d"), to.slice(), rule, f.elemDecoder(t.Elem))
+	case model.Optional:
+		return f.runtime("DecodeOptional").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
 	case model.Map:
+		if key := keyDecoder(t.Key); key != "" {
+			return f.runtime("DecodeKeyedMap").Call(f.local("d"), to.addr(), rule, f.runtime(key), f.elemDecoder(t.Elem))
+		}
 		return f.runtime("DecodeMap").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
 	case model.Pointer:
 		return f.runtime("DecodePointer").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
@@ -235,10 +255,30 @@ func (f *file) elemDecoder(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Struct:
 		return jen.Id(t.Struct.Decode)
-	case model.Slice, model.Array, model.Map, model.Pointer:
+	case model.Union:
+		return jen.Id(t.Union.Decode)
+	case model.Own:
+		return jen.Id(t.Own.Decode)
+	case model.Slice, model.Array, model.Map, model.Pointer, model.Optional:
 		return jen.Id(t.Decode)
 	}
 	return f.runtime("Decode" + codec(t))
+}
+
+// keyDecoder names what reads the keys of a map, "" for strings: their text is the
+// key itself.
+func keyDecoder(t *model.Type) string {
+	switch t.Kind {
+	case model.Int:
+		return "IntKey"
+	case model.Uint:
+		return "UintKey"
+	case model.Text:
+		return "TextKey"
+	case model.Time:
+		return "TimeKey"
+	}
+	return ""
 }
 
 // codec names what reads or writes a value that is no composite: its functions
@@ -259,6 +299,12 @@ func codec(t *model.Type) string {
 		return "Bytes"
 	case model.Time:
 		return "Time"
+	case model.Text:
+		return "Text"
+	case model.BigInt:
+		return "BigInt"
+	case model.Number:
+		return "Number"
 	case model.Any:
 		if isRaw(t) {
 			return "Raw"
@@ -275,32 +321,32 @@ func isRaw(t *model.Type) bool {
 
 // selector is a field of v, through the structs that embed it: v.Base.ID.
 func (f *file) selector(field *model.Field) *jen.Statement {
-	return f.embedded(field.Path).Dot(field.GoName)
+	return f.embedded("v", field.Path).Dot(field.GoName)
 }
 
-// embedded is the embedded struct at the end of path: v.Base.
-func (f *file) embedded(path []model.Step) *jen.Statement {
-	s := f.local("v")
+// embedded is the embedded struct of v at the end of path: v.Base.
+func (f *file) embedded(v string, path []model.Step) *jen.Statement {
+	s := f.local(v)
 	for _, step := range path {
 		s.Dot(step.Name)
 	}
 	return s
 }
 
-// allocate makes sure that there is a struct to hold a promoted field, unless
-// that is sure already:
+// allocate makes sure that there is a struct in v to hold a promoted field,
+// unless that is sure already:
 //
 //	if v.Base == nil {
 //		v.Base = new(Base)
 //	}
-func (f *file) allocate(field *model.Field, allocated map[string]bool) []jen.Code {
+func (f *file) allocate(v string, field *model.Field, allocated map[string]bool) []jen.Code {
 	var code []jen.Code
 	name := ""
 	for i, step := range field.Path {
 		name += "." + step.Name
 		if step.Pointer != nil && !allocated[name] {
-			code = append(code, jen.If(f.embedded(field.Path[:i+1]).Op("==").Nil()).Block(
-				f.embedded(field.Path[:i+1]).Op("=").New(f.goType(step.Pointer)),
+			code = append(code, jen.If(f.embedded(v, field.Path[:i+1]).Op("==").Nil()).Block(
+				f.embedded(v, field.Path[:i+1]).Op("=").New(f.goType(step.Pointer)),
 			))
 		}
 	}
@@ -317,7 +363,7 @@ func (f *file) defaults(s *model.StructType) (code []jen.Code, allocated map[str
 		if field.Default == "" {
 			continue
 		}
-		code = append(code, f.allocate(field, allocated)...)
+		code = append(code, f.allocate("v", field, allocated)...)
 		name := ""
 		for _, step := range field.Path {
 			name += "." + step.Name

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"bytes"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
@@ -30,6 +32,13 @@ func (f *file) definition(t *model.Tool) decl {
 			when(len(t.Examples) > 0, keyed("Examples", f.examples(t.Examples))),
 			when(len(t.Errors) > 0, keyed("Errors", f.errorInfos(t.Errors))),
 			when(t.Timeout > 0, keyed("Timeout", f.duration(t.Timeout))),
+			when(t.Lenient, keyed("Lenient", jen.True())),
+			when(t.Strict, keyed("Strict", jen.True())),
+			when(strictSchema(t) != nil, keyed("StrictSchema", f.json("RawMessage").Call(jen.Id(t.Idents.StrictSchema)))),
+			when(t.DeferLoading, keyed("DeferLoading", jen.True())),
+			when(len(t.AllowedCallers) > 0, keyed("AllowedCallers", inline(jen.Index().String(), texts(t.AllowedCallers)...))),
+			when(t.CacheControl != "", keyed("CacheControl", jen.Lit(t.CacheControl))),
+			when(t.EagerInputStreaming, keyed("EagerInputStreaming", jen.True())),
 		)),
 	}
 }
@@ -52,7 +61,7 @@ func (f *file) hints(h model.Hints) *jen.Statement {
 func (f *file) examples(examples []string) *jen.Statement {
 	items := make([]jen.Code, len(examples))
 	for i, example := range examples {
-		items[i] = f.json("RawMessage").Call(raw(example))
+		items[i] = f.json("RawMessage").Call(spliced(example))
 	}
 	return composite(jen.Index().Add(f.json("RawMessage")), items...)
 }
@@ -87,12 +96,29 @@ func (f *file) category(name string) *jen.Statement { return f.toolerr(model.Exp
 //		`}`
 func schemas(t *model.Tool) []decl {
 	decls := []decl{schemaConst(t.Idents.InputSchema, schema.Marshal(schema.Input(t.Input.Type)))}
+	if s := strictSchema(t); s != nil {
+		decls = append(decls, schemaConst(t.Idents.StrictSchema, s))
+	}
 	if s := schema.Output(t.Output); s != nil {
 		decls = append(decls, schemaConst(t.Idents.OutputSchema, schema.Marshal(s)))
 	}
 	return decls
 }
 
+// strictSchema is what the Messages API takes of the input schema of a strict
+// tool, nil if that is all of it.
+func strictSchema(t *model.Tool) []byte {
+	if !t.Strict {
+		return nil
+	}
+	whole := schema.Input(t.Input.Type)
+	strict := schema.Marshal(schema.Strict(whole))
+	if bytes.Equal(strict, schema.Marshal(whole)) {
+		return nil
+	}
+	return strict
+}
+
 func schemaConst(name string, compact []byte) decl {
-	return decl{jen.Const().Id(name).Op("=").Add(lines(schema.Lines(compact), raw))}
+	return decl{jen.Const().Id(name).Op("=").Add(lines(schema.Lines(compact), spliced))}
 }

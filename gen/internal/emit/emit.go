@@ -1,9 +1,10 @@
 // Package emit spells a model.Package as files:
 //
-//	toolgen_tools.go             tool sets, definitions, decoders, encoders
-//	toolgen_errors.go            constructors and methods of the typed errors
-//	toolgen.json                 the contract
-//	<pkg>mcp/toolgen_mcp.go      the MCP server
+//	toolgen_tools.go                     tool sets, definitions, decoders, encoders
+//	toolgen_errors.go                    constructors and methods of the typed errors, the meaning of others
+//	toolgen.json                         the contract
+//	<pkg>mcp/toolgen_mcp.go              the MCP server
+//	<pkg>anthropic/toolgen_anthropic.go  the tools for the Messages API
 //
 // Everything is decided by the time a model gets here: emit chooses no name
 // but those of imports, and reports no diagnostic. It returns bytes and
@@ -29,6 +30,7 @@ var artefacts = []func(*model.Package) (*File, error){
 	errorsFile,
 	contractFile,
 	mcpFile,
+	anthropicFile,
 }
 
 // Files returns the generated files of p, none for a package without annotations.

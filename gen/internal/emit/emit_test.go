@@ -46,33 +46,42 @@ func TestFilesOfEmptyPackage(t *testing.T) {
 	}
 }
 
-// TestAdapters tells for which packages an MCP package is generated.
+// TestAdapters tells for which packages the packages of adapters are generated.
 func TestAdapters(t *testing.T) {
+	const mcp, anthropic = "deskmcp/toolgen_mcp.go", "deskanthropic/toolgen_anthropic.go"
 	tests := []struct {
 		name   string
 		change func(*model.Package)
-		want   bool
+		want   []string
 	}{
-		{"plain", func(*model.Package) {}, true},
-		{"package main", func(p *model.Package) { p.Name = "main" }, false},
-		{"no adapters", func(p *model.Package) { p.Server.Adapters = nil }, false},
-		{"unexported receiver", func(p *model.Package) { p.Sets[0].Receiver.Exported = false }, false},
+		{"plain", func(*model.Package) {}, []string{mcp, anthropic}},
+		{"package main", func(p *model.Package) { p.Name = "main" }, nil},
+		{"no adapters", func(p *model.Package) { p.Server.Adapters = nil }, nil},
+		{"one adapter", func(p *model.Package) { p.Server.Adapters = []string{"anthropic"} }, []string{anthropic}},
+		{"unexported receiver", func(p *model.Package) { p.Sets[0].Receiver.Exported = false }, []string{mcp, anthropic}},
+		{"unexported receivers", func(p *model.Package) {
+			p.Sets = p.Sets[:2]
+			p.Sets[0].Receiver.Exported, p.Sets[1].Receiver.Exported = false, false
+		}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := desk()
+			p.Server.Adapters = []string{"mcp", "anthropic"}
 			tt.change(p)
 			model.AssignNames(p)
 			files, err := emit.Files(p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := false
+			var got []string
 			for _, f := range files {
-				got = got || filepath.Base(f.Path) == "toolgen_mcp.go"
+				if filepath.Dir(f.Path) != "." {
+					got = append(got, f.Path)
+				}
 			}
-			if got != tt.want {
-				t.Errorf("MCP package: %t, want %t", got, tt.want)
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("files of adapters (-want +got):\n%s", diff)
 			}
 		})
 	}

@@ -20,10 +20,10 @@ func outputs(p *model.Package) []*model.Type {
 }
 
 // outputRoot is the type whose encoder a tool's output is made with: for a
-// pointer what it points to, for a slice its elements.
+// pointer what it points to, for a slice or an outcome its elements.
 func outputRoot(o model.Output) *model.Type {
 	switch o.Form {
-	case model.OutputObject, model.OutputList, model.OutputScalar:
+	case model.OutputObject, model.OutputList, model.OutputScalar, model.OutputPartial, model.OutputFound, model.OutputSection:
 	default:
 		return nil
 	}
@@ -31,7 +31,7 @@ func outputRoot(o model.Output) *model.Type {
 	if t.Kind == model.Pointer {
 		t = t.Elem
 	}
-	if o.Form == model.OutputList && t.Kind == model.Slice {
+	if t.Kind.Outcome() || o.Form == model.OutputList && t.Kind == model.Slice {
 		t = t.Elem
 	}
 	return t
@@ -39,8 +39,13 @@ func outputRoot(o model.Output) *model.Type {
 
 // encoderName is the generated function that writes values of type t, "" if there is none.
 func encoderName(t *model.Type) string {
-	if t.Kind == model.Struct {
+	switch t.Kind {
+	case model.Struct:
 		return t.Struct.Encode
+	case model.Union:
+		return t.Union.Encode
+	case model.Own:
+		return t.Own.Encode
 	}
 	return t.Encode
 }
@@ -48,9 +53,17 @@ func encoderName(t *model.Type) string {
 // encoders adds the encoders of the given types.
 func (f *file) encoders(types []*model.Type) {
 	for _, t := range types {
-		if t.Kind == model.Struct {
+		switch t.Kind {
+		case model.Struct:
 			f.add(f.structEncoder(t.Struct))
-		} else {
+		case model.Union:
+			f.add(f.unionEncoder(t.Union))
+		case model.Own:
+			if t.Own.Decode == "" { // else it stands with the decoder
+				f.add(f.form(t.Own))
+			}
+			f.add(f.ownEncoder(t.Own))
+		default:
 			f.add(f.compositeEncoder(t))
 		}
 	}
@@ -76,7 +89,7 @@ func (f *file) structEncoder(s *model.StructType) decl {
 	}
 	body = append(body, f.local("e").Dot("EndObject").Call())
 	return decl{
-		comment("%s writes one %s.", s.Encode, f.describe(s)),
+		comment("%s writes %s.", s.Encode, f.one(s)),
 		f.encodeFunc(s.Encode, v, s.Go, body),
 	}
 }
@@ -139,10 +152,17 @@ func (f *file) encode(t *model.Type, from place) *jen.Statement {
 		return f.runtime("EncodeSlice").Call(f.local("e"), from.addr(), f.encoder(t.Elem))
 	case model.Array:
 		return f.runtime("EncodeArray").Call(f.local("e"), from.slice(), f.encoder(t.Elem))
+	case model.Optional:
+		return f.runtime("EncodeOptional").Call(f.local("e"), from.addr(), f.encoder(t.Elem))
 	case model.Map:
+		if key := keyEncoder(t.Key); key != "" {
+			return f.runtime("EncodeKeyedMap").Call(f.local("e"), from.addr(), f.runtime(key), f.encoder(t.Elem))
+		}
 		return f.runtime("EncodeMap").Call(f.local("e"), from.addr(), f.encoder(t.Elem))
 	case model.Pointer:
 		return f.runtime("EncodePointer").Call(f.local("e"), from.addr(), f.encoder(t.Elem))
+	case model.Section:
+		return f.runtime("EncodeSection").Call(f.local("e"), from.addr(), f.encoder(t.Elem))
 	}
 	return f.encoder(t).Call(f.local("e"), from.addr())
 }
@@ -153,10 +173,28 @@ func (f *file) encoder(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Struct:
 		return jen.Id(t.Struct.Encode)
-	case model.Slice, model.Array, model.Map, model.Pointer:
+	case model.Union:
+		return jen.Id(t.Union.Encode)
+	case model.Own:
+		return jen.Id(t.Own.Encode)
+	case model.Slice, model.Array, model.Map, model.Pointer, model.Optional, model.Section:
 		return jen.Id(t.Encode)
 	}
 	return f.runtime("Encode" + codec(t))
+}
+
+// keyEncoder names what writes the keys of a map, "" for strings: their text is the
+// key itself.
+func keyEncoder(t *model.Type) string {
+	switch t.Kind {
+	case model.Int:
+		return "FormatIntKey"
+	case model.Uint:
+		return "FormatUintKey"
+	case model.Text, model.Time:
+		return "FormatTextKey"
+	}
+	return ""
 }
 
 // encodeQuoted writes a field in quotes, as the ",string" option has it; nil
@@ -185,7 +223,7 @@ func (f *file) present(field *model.Field) []*jen.Statement {
 	var conditions []*jen.Statement
 	for i, step := range field.Path {
 		if step.Pointer != nil {
-			conditions = append(conditions, f.embedded(field.Path[:i+1]).Op("!=").Nil())
+			conditions = append(conditions, f.embedded("v", field.Path[:i+1]).Op("!=").Nil())
 		}
 	}
 	switch field.Omit {
@@ -200,7 +238,7 @@ func (f *file) present(field *model.Field) []*jen.Statement {
 // notEmpty is what encoding/json asks of a field with omitempty.
 func (f *file) notEmpty(field *model.Field) *jen.Statement {
 	v := f.selector(field)
-	switch t := field.Type; t.Kind {
+	switch t := field.Type; t.GoKind() {
 	case model.Bool:
 		return v
 	case model.Int, model.Uint, model.Float:
@@ -222,12 +260,12 @@ func (f *file) notZero(field *model.Field) []*jen.Statement {
 	v := f.selector(field)
 	if field.IsZero {
 		asked := jen.Op("!").Add(v).Dot("IsZero").Call()
-		if field.Type.Kind == model.Pointer {
+		if field.Type.Kind == model.Pointer || field.Type.Kind == model.Union {
 			return []*jen.Statement{f.selector(field).Op("!=").Nil(), asked}
 		}
 		return []*jen.Statement{asked}
 	}
-	switch t := field.Type; t.Kind {
+	switch t := field.Type; t.GoKind() {
 	case model.Slice, model.Map, model.Bytes:
 		return []*jen.Statement{v.Op("!=").Nil()}
 	case model.Any:

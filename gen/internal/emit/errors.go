@@ -11,18 +11,21 @@ import (
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
-// errorsFile is toolgen_errors.go: what completes a package's typed errors.
+// errorsFile is toolgen_errors.go: what completes a package's typed errors, and
+// the meaning of errors that cannot be completed.
 func errorsFile(p *model.Package) (*File, error) {
 	f := newFile("toolgen_errors.go", p)
 	var details []*model.Type
-	for _, e := range p.Errors {
-		if e.Kind != model.ErrorStruct {
-			continue
+	for _, e := range p.AllErrors() {
+		if e.Kind != model.ErrorVariable && e.Pkg == "" {
+			f.errorType(e)
 		}
-		f.errorType(e)
 		if e.Details != nil && !e.HasToolError {
 			details = append(details, &model.Type{Kind: model.Struct, Struct: e.Details})
 		}
+	}
+	if p.ErrorsVar != "" {
+		f.add(f.matches(p))
 	}
 	if len(f.decls) == 0 {
 		return nil, nil
@@ -32,6 +35,55 @@ func errorsFile(p *model.Package) (*File, error) {
 		return slices.ContainsFunc(elsewhere, func(other *model.Type) bool { return encoderName(other) == encoderName(t) })
 	}))
 	return f.render()
+}
+
+// matches declares what errors mean that cannot say it themselves:
+//
+//	// toolErrors says what a model is told of errors that do not say it themselves.
+//	var toolErrors = []toolerr.Match{
+//		toolerr.Matched(ErrShut, &toolerr.Error{
+//			Code:     "shut",
+//			Category: toolerr.Business,
+//			Message:  "The shop is shut.",
+//		}),
+//	}
+func (f *file) matches(p *model.Package) decl {
+	var matches []jen.Code
+	for _, e := range p.Matches() {
+		matches = append(matches, f.match(e))
+	}
+	return decl{
+		comment("%s says what a model is told of errors that do not say it themselves.", p.ErrorsVar),
+		jen.Var().Id(p.ErrorsVar).Op("=").Add(composite(jen.Index().Add(f.toolerr("Match")), matches...)),
+	}
+}
+
+// match gives one error its meaning, by value or by type:
+//
+//	toolerr.Matched(ErrShut, &toolerr.Error{…})
+//
+//	toolerr.MatchedAs(func(e *stock.Error) *toolerr.Error {
+//		return &toolerr.Error{…}
+//	})
+func (f *file) match(e *model.ErrorType) *jen.Statement {
+	name := jen.Id(e.Name)
+	if e.Pkg != "" {
+		name = f.qual(e.Pkg, e.PkgName, e.Name)
+	}
+	if e.Kind == model.ErrorVariable {
+		return f.toolerr("Matched").Call(name, f.meaning(e))
+	}
+	found, param := "MatchedAs", jen.Id("_")
+	if e.ByValue {
+		found = "MatchedValue"
+	}
+	if e.Mentions() {
+		param = f.this(e)
+	}
+	return f.toolerr(found).Call(jen.Func().
+		Params(param.Op("*").Add(name)).
+		Op("*").Add(f.toolerr("Error")).
+		Block(jen.Return(f.meaning(e))))
 }
 
 // errorType adds what the user does not declare of a typed error.
@@ -124,7 +176,7 @@ var nextSentence = regexp.MustCompile(`\. \p{Lu}`)
 func (f *file) errorMethod(e *model.ErrorType) decl {
 	return decl{
 		comment("Error returns the message that a model sees."),
-		f.method(e, "Error").String().Add(oneLine(jen.Return(f.local("e").Dot("ToolError").Call().Dot("Message")))),
+		f.method(e, "Error").String().Add(oneLine(jen.Return(f.this(e).Dot("ToolError").Call().Dot("Message")))),
 	}
 }
 
@@ -135,7 +187,7 @@ func (f *file) errorMethod(e *model.ErrorType) decl {
 func (f *file) unwrapMethod(e *model.ErrorType) decl {
 	return decl{
 		comment("Unwrap returns the cause, which is logged and never sent."),
-		f.method(e, "Unwrap").Error().Add(oneLine(jen.Return(f.local("e").Dot(e.Cause)))),
+		f.method(e, "Unwrap").Error().Add(oneLine(jen.Return(f.this(e).Dot(e.Cause)))),
 	}
 }
 
@@ -143,43 +195,74 @@ func (f *file) unwrapMethod(e *model.ErrorType) decl {
 //
 //	// ToolError returns e as it is sent and logged.
 //	func (e *OrderNotFound) ToolError() *toolerr.Error {
-//		return &toolerr.Error{
-//			Code:     "order_not_found",
-//			Category: toolerr.NotFound,
-//			Message:  "No order " + toolerr.Value(e.OrderNumber) + ".",
-//			Details:  toolrt.Details(e, encodeOrderNotFound),
-//		}
+//		return &toolerr.Error{…}
 //	}
 func (f *file) toolErrorMethod(e *model.ErrorType) decl {
-	fields := []jen.Code{
-		keyed("Code", jen.Lit(e.Code)),
-		keyed("Category", f.category(e.Category)),
-		keyed("Message", f.template(e.Message)),
-		when(len(e.Suggestion) > 0, keyed("Suggestion", f.template(e.Suggestion))),
-		when(len(e.CustomerMessage) > 0, keyed("CustomerMessage", f.template(e.CustomerMessage))),
-		when(e.RetryAfter != "", keyed("RetryAfter", f.local("e").Dot(e.RetryAfter))),
-	}
-	if e.Details != nil {
-		fields = append(fields, keyed("Details", f.runtime("Details").Call(f.local("e"), jen.Id(e.Details.Encode))))
-	}
-	fields = append(fields, when(e.Cause != "", keyed("Cause", f.local("e").Dot(e.Cause))))
 	return decl{
 		comment("ToolError returns the error as it is sent and logged."),
-		f.method(e, "ToolError").Op("*").Add(f.toolerr("Error")).Block(
-			jen.Return(jen.Op("&").Add(composite(f.toolerr("Error"), fields...))),
-		),
+		f.method(e, "ToolError").Op("*").Add(f.toolerr("Error")).Block(jen.Return(f.meaning(e))),
 	}
 }
 
-// method is func (e *OrderNotFound) name().
+// meaning is an error as it is sent and logged:
+//
+//	&toolerr.Error{
+//		Code:     "order_not_found",
+//		Category: toolerr.NotFound,
+//		Message:  "No order " + toolerr.Value(e.OrderNumber) + ".",
+//		Details:  toolrt.Details(e, encodeOrderNotFound),
+//	}
+func (f *file) meaning(e *model.ErrorType) *jen.Statement {
+	fields := []jen.Code{
+		keyed("Code", jen.Lit(e.Code)),
+		keyed("Category", f.category(e.Category)),
+		keyed("Message", f.template(e, e.Message)),
+		when(len(e.Suggestion) > 0, keyed("Suggestion", f.template(e, e.Suggestion))),
+		when(len(e.CustomerMessage) > 0, keyed("CustomerMessage", f.template(e, e.CustomerMessage))),
+	}
+	if e.RetryAfter != "" {
+		fields = append(fields, keyed("RetryAfter", f.this(e).Dot(e.RetryAfter)))
+	}
+	if e.Details != nil {
+		fields = append(fields, keyed("Details", f.runtime("Details").Call(f.pointer(e), jen.Id(e.Details.Encode))))
+	}
+	if e.Cause != "" && e.Pkg == "" {
+		fields = append(fields, keyed("Cause", f.this(e).Dot(e.Cause)))
+	}
+	return jen.Op("&").Add(composite(f.toolerr("Error"), fields...))
+}
+
+// pointer is e, or &e in a method of a value.
+func (f *file) pointer(e *model.ErrorType) *jen.Statement {
+	if e.ByValue && e.Pkg == "" {
+		return jen.Op("&").Add(f.this(e))
+	}
+	return f.this(e)
+}
+
+// this is the error itself in its methods, called as in those that the user wrote.
+func (f *file) this(e *model.ErrorType) *jen.Statement {
+	if e.Receiver == "" || e.Pkg != "" {
+		return f.local("e")
+	}
+	f.used[e.Receiver] = true
+	return jen.Id(e.Receiver)
+}
+
+// method is func (e *OrderNotFound) name(), of a type whose values are errors
+// func (e Code) name().
 func (f *file) method(e *model.ErrorType, name string) *jen.Statement {
-	return jen.Func().Params(f.local("e").Op("*").Id(e.Name)).Id(name).Params()
+	receiver := f.this(e)
+	if !e.ByValue {
+		receiver.Op("*")
+	}
+	return jen.Func().Params(receiver.Id(e.Name)).Id(name).Params()
 }
 
 // template is a message with the values of fields in it:
 //
 //	"No order " + toolerr.Value(e.OrderNumber) + "."
-func (f *file) template(segments []model.Segment) *jen.Statement {
+func (f *file) template(e *model.ErrorType, segments []model.Segment) *jen.Statement {
 	if len(segments) == 0 {
 		return jen.Lit("")
 	}
@@ -191,7 +274,7 @@ func (f *file) template(segments []model.Segment) *jen.Statement {
 		if segment.Field == "" {
 			s.Lit(segment.Text)
 		} else {
-			s.Add(f.toolerr("Value").Call(f.local("e").Dot(segment.Field)))
+			s.Add(f.toolerr("Value").Call(f.this(e).Dot(segment.Field)))
 		}
 	}
 	return s

@@ -40,6 +40,8 @@ func parse(text string) any {
 // value spells v as a Go value of type t.
 func (f *file) value(t *model.Type, v any) *jen.Statement {
 	switch t.Kind {
+	case model.Number:
+		return jen.Lit(fmt.Sprint(v)) // whose Go type is a string
 	case model.Bool, model.Int, model.Uint, model.Float, model.String:
 		return constant(v)
 	case model.Slice, model.Array:
@@ -59,6 +61,8 @@ func (f *file) typed(t *model.Type, v any) *jen.Statement {
 	switch t.Kind {
 	case model.Slice, model.Array:
 		return f.value(t, v)
+	case model.Number:
+		return f.goType(t.Go).Call(f.value(t, v))
 	}
 	if t.Go.Pkg == "" && slices.Contains([]string{"bool", "string", "int"}, t.Go.Name) {
 		return constant(v) // which is of that type anyway

@@ -51,7 +51,7 @@ func bytesType() *model.Type {
 }
 
 func structOf(g *model.GoType, label string, fields ...*model.Field) *model.Type {
-	return &model.Type{Kind: model.Struct, Go: g, Struct: &model.StructType{Go: g, Label: label, Fields: fields}}
+	return &model.Type{Kind: model.Struct, Go: g, Struct: &model.StructType{Go: g, Label: label, Place: "the place of " + label, Fields: fields}}
 }
 
 // anonymous is the Go type of a struct with one field.
@@ -159,7 +159,7 @@ func desk() *model.Package {
 				},
 				{
 					Name: "search", Symbol: "Desk.Search", Func: "Search", Description: "Searches orders.",
-					Input: model.Input{Form: model.InputParams, Type: params}, Output: model.Output{Form: model.OutputList, Type: slice(out)},
+					Input: model.Input{Form: model.InputParams, Type: params, Params: params.Struct.Fields}, Output: model.Output{Form: model.OutputList, Type: slice(out)},
 				},
 				{Name: "ping", Symbol: "Desk.Ping", Func: "Ping", Input: nothing, Output: model.Output{Form: model.OutputNone}},
 				{Name: "update", Symbol: "Desk.Update", Func: "Update", Input: model.Input{Form: model.InputPointer, Type: in}, Output: model.Output{Form: model.OutputNone}},
@@ -198,8 +198,40 @@ func desk() *model.Package {
 				}},
 			},
 			{
+				Kind: model.ErrorVariable, Name: "ErrShut", Code: "shut", Category: "business",
+				Message: []model.Segment{{Text: "Shut."}}, CustomerMessage: []model.Segment{{Text: "Come back tomorrow."}},
+			},
+			{
+				Kind: model.ErrorExisting, Name: "Code", Code: "code", Category: "permanent", ByValue: true, HasError: true, Receiver: "c",
+				Message: []model.Segment{{Text: "Code."}},
+			},
+			{
+				Kind: model.ErrorExisting, Name: "Late", Code: "late", Category: "business", ByValue: true, HasError: true, Receiver: "l",
+				Message: []model.Segment{{Field: "Days"}, {Text: " days late."}},
+				Details: &model.StructType{Go: own("Late"), Label: "LateDetails", Fields: []*model.Field{
+					{Name: "days", GoName: "Days", Type: number(), Required: true},
+				}},
+			},
+			{
 				Name: "Closed", Code: "closed", Category: "business", Constructor: "NewClosed", HasError: true,
 				Message: []model.Segment{{Text: "Closed."}},
+			},
+		},
+		Imported: []*model.ErrorType{
+			{
+				Kind: model.ErrorVariable, Pkg: deskPath + "/other", PkgName: "other", Name: "ErrAway", Code: "away", Category: "transient",
+				Message: []model.Segment{{Text: "Away."}},
+			},
+			{
+				Kind: model.ErrorExisting, Pkg: deskPath + "/other", PkgName: "other", Name: "Refusal", Code: "refusal", Category: "rate_limit",
+				Message: []model.Segment{{Text: "Refused by "}, {Field: "By"}, {Text: "."}}, RetryAfter: "Wait",
+				Details: &model.StructType{Go: named(deskPath+"/other", "other", "Refusal"), Label: "OtherRefusalDetails", Fields: []*model.Field{
+					{Name: "by", GoName: "By", Type: text(), Required: true},
+				}},
+			},
+			{
+				Kind: model.ErrorExisting, Pkg: deskPath + "/other", PkgName: "other", Name: "Reason", Code: "reason", Category: "permission", ByValue: true,
+				Message: []model.Segment{{Text: "A reason."}},
 			},
 		},
 	}
@@ -218,7 +250,7 @@ func clash() *model.Package {
 	)
 	return &model.Package{
 		Path: clashPath, Name: "clash",
-		Server: model.Server{Name: "clash", Adapters: []string{"mcp"}},
+		Server: model.Server{Name: "clash", Adapters: []string{"mcp", "anthropic"}},
 		Taken:  scope, Scope: scope,
 		Sets: []*model.Set{{Func: "Tools", Tools: []*model.Tool{
 			{Name: "search", Symbol: "search", Func: "search", Timeout: time.Second, Input: model.Input{Form: model.InputPointer, Type: in}, Output: model.Output{Form: model.OutputNone}},

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -20,7 +21,7 @@ func (f *file) rules(t *model.Type) []jen.Code {
 				options = append(options, f.rule(t.Kind, r))
 			}
 		}
-		if t.Kind != model.Pointer {
+		if !t.Kind.Holds() {
 			break
 		}
 		t = t.Elem
@@ -34,9 +35,50 @@ func (f *file) rules(t *model.Type) []jen.Code {
 	case model.Slice, model.Array:
 		nested("Items", t.Elem)
 	case model.Map:
-		nested("Keys", t.Key)
+		if keys := f.keyRules(t.Key); len(keys) > 0 {
+			options = append(options, f.runtime("Keys").Call(keys...))
+		}
 		nested("Values", t.Elem)
 	}
+	return options
+}
+
+// keyRules are the rules of a map's keys, which are texts whatever they are read as:
+// the enum of integers is one of texts, and reading one checks its bounds.
+func (f *file) keyRules(t *model.Type) []jen.Code {
+	if t.Kind != model.Int && t.Kind != model.Uint {
+		return f.rules(t)
+	}
+	if values, ok := t.Rule("enum"); ok {
+		return []jen.Code{f.runtime("Enum").Call(texts(values)...)}
+	}
+	return nil
+}
+
+// relations are what a property of s has to do with the others, as its options:
+//
+//	toolrt.Requires("region"), toolrt.RequiredIf("method", `"card"`), toolrt.OneOfRequired("byID")
+func (f *file) relations(s *model.StructType, field *model.Field) []jen.Code {
+	var options []jen.Code
+	for _, r := range field.Relations {
+		switch r.Keyword {
+		case "requires":
+			options = append(options, f.runtime("Requires").Call(jen.Lit(r.Name)))
+		case "excludes":
+			options = append(options, f.runtime("Excludes").Call(jen.Lit(r.Name)))
+		case "requiredif":
+			options = append(options, f.runtime("RequiredIf").Call(jen.Lit(r.Name), spliced(r.Value)))
+		}
+	}
+	member := func(option string, groups []model.Group) {
+		for _, g := range groups {
+			if slices.Contains(g.Props, field.Name) {
+				options = append(options, f.runtime(option).Call(jen.Lit(g.Name)))
+			}
+		}
+	}
+	member("OneOfRequired", s.OneOf)
+	member("AnyOfRequired", s.AnyOf)
 	return options
 }
 
@@ -44,8 +86,7 @@ func (f *file) rules(t *model.Type) []jen.Code {
 func implied(t *model.Type, r model.Rule) bool {
 	switch r.Keyword {
 	case "minimum", "maximum":
-		low, high, ok := t.Bounds()
-		return ok && (r.Keyword == "minimum" && r.Values[0] == low || r.Keyword == "maximum" && r.Values[0] == high)
+		return t.Implied(r)
 	case "minItems", "maxItems":
 		return t.Kind == model.Array
 	case "format":
@@ -72,9 +113,11 @@ func (f *file) rule(kind model.Kind, r model.Rule) *jen.Statement {
 		}
 		return option.Call(jen.Lit(n))
 	case "pattern":
-		return option.Call(raw(r.Values[0]))
+		return option.Call(spliced(r.Values[0]))
+	case "type", "oneof_type", "anyof_type":
+		option = f.runtime("Types")
 	case "enum":
-		if kind != model.String {
+		if kind != model.String && kind != model.Text {
 			option = f.runtime("EnumNumber")
 		}
 	}

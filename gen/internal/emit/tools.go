@@ -85,8 +85,8 @@ func (f *file) signature(s *model.Set, t *model.Tool) *jen.Statement {
 	case model.InputPointer:
 		params = append(params, jen.Op("*").Add(f.goType(t.Input.Type.Go)))
 	case model.InputParams:
-		for _, field := range t.Input.Type.Struct.Fields {
-			params = append(params, f.goType(field.Type.Go))
+		for _, p := range t.Input.Params {
+			params = append(params, f.goType(p.Type.Go))
 		}
 	}
 	if t.Output.Form == model.OutputNone {
@@ -115,14 +115,14 @@ func (f *file) methodExpr(s *model.Set, t *model.Tool) *jen.Statement {
 //			toolrt.NewTool(deskLookupOrder, decodeLookupOrderInput, d.LookupOrder, toolrt.Pointer(encodeOrder)),
 //		)
 //	}
+//
+// With errors that cannot say themselves what they are, .With(toolrt.WithMatches(toolErrors...))
+// follows.
 func (f *file) set(p *model.Package, s *model.Set) decl {
 	tools := make([]jen.Code, len(s.Tools))
 	for i, t := range s.Tools {
 		args := []jen.Code{jen.Id(t.Idents.Definition), f.decodeInput(t), f.handler(s, t), f.output(t.Output)}
-		if t.Validate != model.NoValidate {
-			args = append(args, f.validated(t))
-		}
-		tools[i] = f.runtime("NewTool").Call(args...)
+		tools[i] = f.runtime("NewTool").Call(append(args, f.toolOptions(t)...)...)
 	}
 	about := comment("%s returns the tools that need no receiver, in source order.", s.Func)
 	var params []jen.Code
@@ -131,6 +131,9 @@ func (f *file) set(p *model.Package, s *model.Set) decl {
 		params = append(params, jen.Id(r.Param).Add(f.goType(r.Type)))
 	}
 	newSet := f.runtime("NewSet").Custom(jen.Options{Open: "(" + p.ServerVar + ",", Close: ")", Separator: ",", Multi: true}, tools...)
+	if p.ErrorsVar != "" {
+		newSet.Dot("With").Call(f.runtime("WithMatches").Call(jen.Id(p.ErrorsVar).Op("...")))
+	}
 	return decl{
 		about,
 		jen.Func().Id(s.Func).Params(params...).Add(f.runtime("Set")).Block(jen.Return(newSet)),
@@ -192,8 +195,8 @@ func (f *file) arguments(t *model.Tool) []jen.Code {
 		return []jen.Code{jen.Op("&").Add(f.local("in"))}
 	case model.InputParams:
 		var args []jen.Code
-		for _, field := range t.Input.Type.Struct.Fields {
-			args = append(args, f.local("in").Dot(field.GoName))
+		for _, p := range t.Input.Params {
+			args = append(args, f.local("in").Dot(p.GoName))
 		}
 		return args
 	}
@@ -213,6 +216,56 @@ func (f *file) validated(t *model.Tool) *jen.Statement {
 		Params(ctx.Add(f.context("Context")), f.local("in").Op("*").Add(f.goType(t.Input.Type.Go))).
 		Error().
 		Add(oneLine(jen.Return(f.local("in").Dot("Validate").Call(args...)))))
+}
+
+// toolOptions say what happens to the input once it is read. Where there are parts
+// filled from the call, each option has a line of its own:
+//
+//	toolrt.NewTool(deskRefund, decodeRefundInput, d.Refund, toolrt.Pointer(encodeRefund),
+//		toolrt.FromPrincipal(func(in *RefundInput) *string { return &in.Customer }),
+//	),
+func (f *file) toolOptions(t *model.Tool) []jen.Code {
+	var options []jen.Code
+	for _, i := range t.Input.Injected {
+		options = append(options, f.injected(t, i))
+	}
+	if t.Validate != model.NoValidate {
+		options = append(options, f.validated(t))
+	}
+	if len(t.Input.Injected) == 0 {
+		return options
+	}
+	for i, option := range options {
+		options[i] = jen.Line().Add(option)
+	}
+	return append(options, jen.Line())
+}
+
+// injected has a part of the input filled from the call:
+//
+//	toolrt.FromPrincipal(func(in *RefundInput) *string { return &in.Customer })
+//	toolrt.FromClaim("tenant", func(in *RefundInput) *string { return &in.Tenant }, toolrt.DecodeString)
+func (f *file) injected(t *model.Tool, i *model.Injection) *jen.Statement {
+	in := jen.Func().
+		Params(f.local("in").Op("*").Add(f.goType(t.Input.Type.Go))).
+		Op("*").Add(f.goType(i.Field.Type.Go))
+	target := jen.Return(jen.Op("&").Add(f.embedded("in", i.Field.Path).Dot(i.Field.GoName)))
+	if allocate := f.allocate("in", i.Field, nil); len(allocate) > 0 {
+		in.Block(append(allocate, target)...)
+	} else {
+		in.Add(oneLine(target))
+	}
+	switch i.Source {
+	case model.FromPrincipal:
+		return f.runtime("FromPrincipal").Call(in)
+	case model.FromIdempotencyKey:
+		return f.runtime("FromIdempotencyKey").Call(in)
+	case model.FromCallID:
+		return f.runtime("FromCallID").Call(in)
+	case model.FromClaim:
+		return f.runtime("FromClaim").Call(jen.Lit(i.Claim), in, f.elemDecoder(i.Field.Type))
+	}
+	panic("toolgen bug: no code for injection from " + i.String())
 }
 
 // output says how a handler's result becomes a tool's:
@@ -238,6 +291,10 @@ func (f *file) output(o model.Output) *jen.Statement {
 		return f.runtime("NonNil").Call(f.output(model.Output{Form: o.Form, Type: t.Elem}))
 	}
 	switch o.Form {
+	case model.OutputContent:
+		return f.runtime("OneContent").Call()
+	case model.OutputContents:
+		return f.runtime("Contents").Call()
 	case model.OutputObject:
 		return f.runtime("Value").Call(f.encoder(t))
 	case model.OutputList:
@@ -246,9 +303,30 @@ func (f *file) output(o model.Output) *jen.Statement {
 		}
 		return f.runtime("List").Types(f.goType(t.Go)).Call(f.encoder(t.Elem))
 	case model.OutputScalar:
+		if t.Kind == model.Union {
+			return f.runtime("OneOf").Call(f.encoder(t))
+		}
 		return f.runtime("Scalar").Types(f.goType(t.Go)).Call(f.encoder(t))
+	case model.OutputPartial:
+		return f.outcome("PartialOf", t)
+	case model.OutputFound:
+		return f.outcome("FoundOf", t)
+	case model.OutputSection:
+		return f.outcome("SectionOf", t)
 	}
 	panic(fmt.Sprintf("toolgen bug: no code for output form %d", o.Form))
+}
+
+// outcome is the output of a handler that says how something has ended:
+//
+//	toolrt.Partial[Hit]    → toolrt.PartialOf(encodeHit)
+//	toolrt.Partial[string] → toolrt.PartialOf[string](toolrt.EncodeString)
+func (f *file) outcome(name string, t *model.Type) *jen.Statement {
+	of := f.runtime(name)
+	if encoderName(t.Elem) == "" { // the runtime's encoders are generic themselves
+		of.Types(f.goType(t.Elem.Go))
+	}
+	return of.Call(f.encoder(t.Elem))
 }
 
 // server declares what the server of the package's tools says of itself:
@@ -279,8 +357,8 @@ func (f *file) server(p *model.Package) decl {
 //	}
 func (f *file) params(t *model.Tool) decl {
 	var fields []jen.Code
-	for _, field := range t.Input.Type.Struct.Fields {
-		fields = append(fields, jen.Id(field.GoName).Add(f.goType(field.Type.Go)))
+	for _, p := range t.Input.Params {
+		fields = append(fields, jen.Id(p.GoName).Add(f.goType(p.Type.Go)))
 	}
 	return decl{
 		comment("%s holds the parameters of %s.", t.Idents.Params, t.Symbol),

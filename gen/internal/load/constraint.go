@@ -2,6 +2,7 @@ package load
 
 import (
 	"bytes"
+	"context"
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
@@ -42,6 +43,38 @@ func buildLine(f *ast.File) string {
 		}
 	}
 	return ""
+}
+
+// build says in words which build the go command lists files for:
+//
+//	linux/amd64 with tags debug,netgo
+func (l *loader) build() string {
+	out, err := l.run(context.Background(), "env", "GOOS", "GOARCH", "GOFLAGS").Output()
+	lines := strings.Split(string(out), "\n")
+	if err != nil || len(lines) < 3 {
+		return "this system"
+	}
+	build := strings.TrimSpace(lines[0]) + "/" + strings.TrimSpace(lines[1])
+	if tags := tags(append(strings.Fields(lines[2]), l.cfg.BuildFlags...)); tags != "" {
+		return build + " with tags " + tags
+	}
+	return build + " without tags"
+}
+
+// tags returns the value of the last -tags among flags.
+func tags(flags []string) string {
+	tags := ""
+	for i, flag := range flags {
+		name, value, assigned := strings.Cut(strings.TrimLeft(flag, "-"), "=")
+		switch {
+		case name != "tags" || !strings.HasPrefix(flag, "-"):
+		case assigned:
+			tags = value
+		case i+1 < len(flags):
+			tags = flags[i+1]
+		}
+	}
+	return tags
 }
 
 // testFiles returns the test files of a folder.

@@ -1,9 +1,10 @@
 package load
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"go/token"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -43,7 +44,7 @@ func (l *loader) judge(root *packages.Package, p *Package) bool {
 	if len(l.diags) == before {
 		for _, err := range root.Errors {
 			if listError(err) && !onlyOurs(root, err) || err.Kind == packages.UnknownError {
-				l.report(l.position(err.Pos), codeCannotLoad, err.Msg)
+				l.report(cmp.Or(l.position(err.Pos), cycle(p, err.Msg)), codeCannotLoad, err.Msg)
 			}
 		}
 	}
@@ -65,6 +66,28 @@ func (l *loader) clauses(p *Package) {
 				filepath.Base(f.Name), f.AST.Name.Name, first.AST.Name.Name, filepath.Base(first.Name)),
 			diag.Related{Pos: l.fset.Position(first.AST.Name.Pos()), Message: "package " + first.AST.Name.Name + " declared here"})
 	}
+}
+
+// cycle returns the position of the import of p that an import cycle leads
+// through, which the go command does not tell:
+//
+//	import cycle not allowed: import stack: [demo/a demo/b demo/a]	// of demo/a: import "demo/b"
+func cycle(p *Package, message string) token.Position {
+	_, stack, ok := strings.Cut(message, "import cycle not allowed: import stack: [")
+	if !ok {
+		return token.Position{}
+	}
+	paths := strings.Fields(strings.TrimSuffix(stack, "]"))
+	if i := slices.Index(paths, p.Path); i >= 0 && i+1 < len(paths) {
+		for _, f := range p.Files {
+			for _, spec := range f.AST.Imports {
+				if spec.Path.Value == strconv.Quote(paths[i+1]) {
+					return p.Fset.Position(spec.Path.Pos())
+				}
+			}
+		}
+	}
+	return token.Position{}
 }
 
 // onlyOurs reports whether err says no more than that the folder holds nothing
@@ -92,6 +115,7 @@ func (l *loader) imports(root *packages.Package, p *Package) {
 			if i := slices.IndexFunc(imported.Errors, listError); i >= 0 {
 				why = imported.Errors[i].Msg
 			}
+			l.missing[path] = true
 			l.report(l.fset.Position(spec.Path.Pos()), codeMissingImport, fmt.Sprintf("import %s cannot be found: %s", path, why))
 		}
 	}
@@ -113,9 +137,7 @@ func (l *loader) inModuleCache(dir string) bool {
 	if !strings.Contains(dir, "@") {
 		return false
 	}
-	cmd := exec.Command("go", "env", "GOMODCACHE")
-	cmd.Dir, cmd.Env = l.cfg.Dir, l.cfg.Env
-	out, err := cmd.Output()
+	out, err := l.run(context.Background(), "env", "GOMODCACHE").Output()
 	cache := strings.TrimSpace(string(out))
 	return err == nil && cache != "" && strings.HasPrefix(dir, cache+string(filepath.Separator))
 }

@@ -7,10 +7,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 
@@ -41,6 +39,7 @@ type Package struct {
 
 	Outputs  map[string][]byte // our output as it stands in Dir and its direct subfolders, by absolute path
 	Excluded []token.Position  // the first directive of each file that build constraints exclude, by file
+	Build    string            // what they exclude it from: "linux/amd64 without tags"; empty where there is no such file
 	Tests    []token.Position  // the first directive of each test file, by file
 	Problems []Problem         // type errors, not yet judged, in source order
 
@@ -69,6 +68,7 @@ type loader struct {
 	syntax   map[*token.File]*ast.File // files that were type-checked
 	parsed   map[string]*ast.File      // files that Decl parsed, by name; nil where that failed
 	problems []Problem                 // of every package that was type-checked from source
+	missing  map[string]bool           // imports that were reported as missing, by path
 	diags    diag.List
 }
 
@@ -85,21 +85,10 @@ func Packages(ctx context.Context, cfg Config) ([]*Package, diag.List, error) {
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
 	}
-	l := &loader{cfg: cfg, tree: tree{cfg.Overlay}, parsed: make(map[string]*ast.File)}
-	roots, err := l.list(ctx, cfg.Overlay)
+	l := &loader{cfg: cfg, tree: tree{cfg.Overlay}, parsed: make(map[string]*ast.File), missing: make(map[string]bool)}
+	roots, err := l.roots(ctx)
 	if err != nil {
 		return nil, nil, err
-	}
-	if stale := l.stumbled(roots); len(stale) > 0 {
-		maps.Copy(stale, cfg.Overlay)
-		for name := range stale {
-			if owned(name, stale[name]) {
-				stale[name] = []byte(ignored)
-			}
-		}
-		if roots, err = l.list(ctx, stale); err != nil {
-			return nil, nil, err
-		}
 	}
 	l.index(roots)
 
@@ -112,6 +101,28 @@ func Packages(ctx context.Context, cfg Config) ([]*Package, diag.List, error) {
 	l.unmatched(roots)
 	l.diags.Sort()
 	return pkgs, l.diags, nil
+}
+
+// roots returns the packages that the patterns name. Where the go command
+// stumbles over output of ours, it is asked again without.
+func (l *loader) roots(ctx context.Context) ([]*packages.Package, error) {
+	roots, err := l.list(ctx, l.cfg.Overlay)
+	if err != nil {
+		return nil, err
+	}
+	stale := l.stumbled(roots)
+	if len(roots) == 0 {
+		stale = l.output(ctx)
+	}
+	if len(stale) > 0 {
+		if roots, err = l.list(ctx, hidden(stale, l.cfg.Overlay)); err != nil {
+			return nil, err
+		}
+	}
+	if len(roots) == 0 {
+		err = l.refused(ctx, stale)
+	}
+	return roots, err
 }
 
 // list runs the go command and the type checker.
@@ -129,30 +140,10 @@ func (l *loader) list(ctx context.Context, overlay map[string][]byte) ([]*packag
 		Overlay:    overlay,
 	}, l.cfg.Patterns...)
 	if err != nil {
-		return nil, fmt.Errorf("loading %s: %w", strings.Join(l.cfg.Patterns, " "), err)
-	}
-	if len(roots) == 0 && slices.ContainsFunc(l.cfg.Patterns, func(p string) bool { return !strings.Contains(p, "...") }) {
-		return nil, fmt.Errorf("loading %s: the go command finds nothing; is there a go.mod?", strings.Join(l.cfg.Patterns, " "))
+		return nil, l.loading(plainly(err))
 	}
 	slices.SortFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	return roots, nil
-}
-
-// stumbled returns our output, by absolute path, in the folders of packages
-// that the go command complained about: it may be the cause.
-func (l *loader) stumbled(roots []*packages.Package) map[string][]byte {
-	stale := make(map[string][]byte)
-	for _, root := range roots {
-		if !slices.ContainsFunc(root.Errors, listError) {
-			continue
-		}
-		for _, name := range root.GoFiles {
-			if src, err := l.tree.read(name); err == nil && owned(name, src) {
-				stale[name] = src
-			}
-		}
-	}
-	return stale
 }
 
 // index walks the import graph and notes what it holds.
@@ -191,6 +182,9 @@ func (l *loader) pkg(root *packages.Package) *Package {
 		Excluded: l.directives(root.IgnoredFiles),
 		Tests:    l.directives(l.testFiles(root.Dir)),
 		Problems: problems(root),
+	}
+	if len(p.Excluded) > 0 {
+		p.Build = l.build()
 	}
 	if !l.judge(root, p) {
 		return nil

@@ -115,7 +115,7 @@ func TestDiagnostics(t *testing.T) {
 		{
 			name:    "import cycle",
 			archive: "-- a/a.go --\npackage a\n\nimport _ \"demo/b\"\n-- b/b.go --\npackage b\n\nimport _ \"demo/a\"\n",
-			want:    "import cycle not allowed: import stack: [demo/a demo/b demo/a] (cannot-load)\n",
+			want:    "a/a.go:3:10: import cycle not allowed: import stack: [demo/a demo/b demo/a] (cannot-load)\n",
 		},
 		{
 			name:     "patterns without packages",
@@ -168,6 +168,22 @@ func TestDiagnostics(t *testing.T) {
 				t.Errorf("diagnostics differ (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestBuild has the build named that leaves a file out.
+func TestBuild(t *testing.T) {
+	dir := module(t, "-- a.go --\npackage a\n-- b.go --\n//go:build debug\n\npackage a\n\n//toolgen:tool\nfunc F()\n")
+	for flags, want := range map[string]string{
+		"":                     "linux/arm64 without tags",
+		"-v -tags nope":        "linux/arm64 with tags nope",
+		"--tags=nope,netgo":    "linux/arm64 with tags nope,netgo",
+		"-tags=nope -v -tags=": "linux/arm64 without tags",
+	} {
+		pkgs, _ := packages(t, load.Config{Dir: dir, BuildFlags: strings.Fields(flags), Env: environ("GOOS=linux", "GOARCH=arm64", "GOFLAGS=")})
+		if len(pkgs) != 1 || pkgs[0].Build != want {
+			t.Errorf("with %q: got %q, want %q", flags, pkgs[0].Build, want)
+		}
 	}
 }
 

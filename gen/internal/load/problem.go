@@ -15,6 +15,8 @@ import (
 type Problem struct {
 	Pos     token.Pos
 	Message string // as the compiler says it: undefined: GretIn
+
+	Reported bool // it comes from an import that Packages has reported
 }
 
 // problems returns the type errors of p in source order, without those that
@@ -71,7 +73,7 @@ func (p *Package) importProblem(id *ast.Ident) Problem {
 	message := "could not import " + name.Imported().Path()
 	for _, found := range p.Problems {
 		if found.Message == message {
-			return Problem{Pos: id.Pos(), Message: message}
+			return Problem{Pos: id.Pos(), Message: message, Reported: p.load.missing[name.Imported().Path()]}
 		}
 	}
 	return Problem{}

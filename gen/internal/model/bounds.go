@@ -6,6 +6,13 @@ import (
 	"strconv"
 )
 
+// Implied reports whether r is the least or the greatest number that t holds, so
+// that reading a value of type t checks it anyway.
+func (t *Type) Implied(r Rule) bool {
+	low, high, ok := t.Bounds()
+	return ok && (r.Keyword == "minimum" && r.Values[0] == low || r.Keyword == "maximum" && r.Values[0] == high)
+}
+
 // Bounds returns the least and the greatest number that t holds, in decimal.
 // ok is false if t is no number.
 //

@@ -22,3 +22,22 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+func TestImplied(t *testing.T) {
+	int8s := &Type{Kind: Int, Bits: 8}
+	for _, tt := range []struct {
+		typ  *Type
+		rule Rule
+		want bool
+	}{
+		{int8s, Rule{"minimum", []string{"-128"}}, true},
+		{int8s, Rule{"maximum", []string{"127"}}, true},
+		{int8s, Rule{"maximum", []string{"-128"}}, false},
+		{int8s, Rule{"exclusiveMaximum", []string{"127"}}, false},
+		{&Type{Kind: String}, Rule{"maximum", []string{"127"}}, false},
+	} {
+		if got := tt.typ.Implied(tt.rule); got != tt.want {
+			t.Errorf("%v: got %t", tt.rule, got)
+		}
+	}
+}

@@ -18,7 +18,8 @@ import (
 // The names of tool sets and constructors are exported, decided before, and
 // only kept free.
 func AssignNames(p *Package) {
-	n := namer{taken: map[string]bool{}, structs: map[*StructType]bool{}, helpers: map[string]string{}}
+	assignDefs(p)
+	n := namer{taken: map[string]bool{}, structs: map[*StructType]bool{}, unions: map[*UnionType]bool{}, helpers: map[string]string{}}
 	n.take(p.Taken...)
 	n.take(generatedImports...)
 	n.takePackages(p)
@@ -31,12 +32,15 @@ func AssignNames(p *Package) {
 	}
 
 	p.ServerVar = n.free("toolServer")
+	if len(p.Matches()) > 0 {
+		p.ErrorsVar = n.free("toolErrors")
+	}
 	for _, s := range p.Sets {
 		for _, t := range s.Tools {
 			n.tool(p, s, t)
 		}
 	}
-	for _, e := range p.Errors {
+	for _, e := range p.AllErrors() {
 		if e.Details != nil {
 			n.encoder(e.Details)
 		}
@@ -54,6 +58,7 @@ var generatedLocals = []string{"ctx", "err", "in", "mcp", "opts", "out", "s", "s
 type namer struct {
 	taken   map[string]bool
 	structs map[*StructType]bool // those already named
+	unions  map[*UnionType]bool  // those already named
 	helpers map[string]string    // decoders and encoders of composites, by what they read or write
 }
 
@@ -82,34 +87,16 @@ func (n *namer) label(base string, derived func(string) []string) string {
 // takePackages keeps the names of all packages that p's types come from:
 // generated files import them under these names.
 func (n *namer) takePackages(p *Package) {
-	seen := map[*StructType]bool{}
-	var walk func(t *Type)
-	walk = func(t *Type) {
-		if t == nil {
-			return
-		}
-		n.takeGoType(t.Go)
-		walk(t.Key)
-		walk(t.Elem)
-		if t.Struct == nil || seen[t.Struct] {
-			return
-		}
-		seen[t.Struct] = true
-		n.takeGoType(t.Struct.Go)
-		for _, f := range t.Struct.Fields {
-			walk(f.Type)
-		}
+	for _, root := range p.types() {
+		root.Walk(func(t *Type) {
+			n.takeGoType(t.Go)
+			if t.Struct != nil {
+				n.takeGoType(t.Struct.Go)
+			}
+		})
 	}
-	for _, s := range p.Sets {
-		for _, t := range s.Tools {
-			walk(t.Input.Type)
-			walk(t.Output.Type)
-		}
-	}
-	for _, e := range p.Errors {
-		for _, f := range e.Fields {
-			walk(f.Type)
-		}
+	for _, e := range p.Imported {
+		n.take(e.PkgName)
 	}
 }
 
@@ -138,18 +125,23 @@ func (n *namer) tool(p *Package, s *Set, t *Tool) {
 		base = uncapitalised(s.Receiver.Name) + Capitalised(t.Func)
 	}
 	base = n.label(base, func(b string) []string {
-		return []string{b, b + "Input", b + "Output", b + "Params"}
+		return []string{b, b + "Input", b + "Strict", b + "Output", b + "Params"}
 	})
-	t.Idents = ToolIdents{Definition: base, InputSchema: base + "Input", OutputSchema: base + "Output"}
+	t.Idents = ToolIdents{Definition: base, InputSchema: base + "Input", StrictSchema: base + "Strict", OutputSchema: base + "Output"}
 	if st := t.Input.Type.Struct; st != nil && st.Params {
 		t.Idents.Params = base + "Params"
 		st.Label = Capitalised(t.Idents.Params)
 		st.Go = &GoType{Kind: GoNamed, Pkg: p.Path, PkgName: p.Name, Name: t.Idents.Params}
 		t.Input.Type.Go = st.Go
-		nameFields(st)
+		nameFields(t.Input.Params)
 	}
 	if t.Input.Form != InputNone {
 		n.decoders(t.Input.Type, false)
+	}
+	for _, injected := range t.Input.Injected {
+		if injected.Source == FromClaim {
+			n.decoders(injected.Field.Type, true)
+		}
 	}
 	if out := t.Output.Type; out != nil && t.Output.Form != OutputJSON {
 		n.encoders(out, out.Kind == Map || out.Kind == Array)
@@ -158,9 +150,9 @@ func (n *namer) tool(p *Package, s *Set, t *Tool) {
 
 // nameFields gives the fields of a parameter struct exported names: orderID →
 // OrderID.
-func nameFields(st *StructType) {
+func nameFields(params []*Field) {
 	n := namer{taken: map[string]bool{}}
-	for _, f := range st.Fields {
+	for _, f := range params {
 		f.GoName = n.free(Exported(f.Param))
 	}
 }
@@ -179,7 +171,11 @@ func (n *namer) decoders(t *Type, element bool) {
 	switch t.Kind {
 	case Struct:
 		n.decoder(t.Struct)
-	case Slice, Array, Map, Pointer:
+	case Union:
+		n.unionDecoder(t.Union)
+	case Own:
+		n.own(t.Own, "decode", &t.Own.Decode)
+	case Slice, Array, Map, Pointer, Optional:
 		n.decoders(t.Elem, true)
 		if element {
 			t.Decode = n.helper("decode", t)
@@ -192,13 +188,64 @@ func (n *namer) decoder(s *StructType) {
 		return
 	}
 	s.Label = n.label(s.Label, func(l string) []string {
-		return []string{"decode" + Capitalised(l), uncapitalised(l) + "Shape"}
+		return []string{"decode" + Capitalised(l), s.Go.uncapitalised(l) + "Shape"}
 	})
 	s.Decode = "decode" + Capitalised(s.Label)
-	s.Shape = uncapitalised(s.Label) + "Shape"
+	s.Shape = s.Go.uncapitalised(s.Label) + "Shape"
 	for _, f := range s.Fields {
 		n.decoders(f.Type, false)
 	}
+}
+
+func (n *namer) unionDecoder(u *UnionType) {
+	if n.unions[u] {
+		return
+	}
+	n.unions[u] = true
+	u.Label = n.label(u.Label, func(l string) []string {
+		return []string{"decode" + Capitalised(l), u.Go.uncapitalised(l) + "Union"}
+	})
+	u.Decode = "decode" + Capitalised(u.Label)
+	u.Table = u.Go.uncapitalised(u.Label) + "Union"
+	for _, m := range u.Members {
+		n.decoders(m.Type, false)
+	}
+}
+
+func (n *namer) unionEncoder(u *UnionType) {
+	if n.unions[u] {
+		return
+	}
+	n.unions[u] = true
+	u.Label = n.label(u.Label, func(l string) []string { return []string{"encode" + Capitalised(l)} })
+	u.Encode = "encode" + Capitalised(u.Label)
+	for _, m := range u.Members {
+		n.encoders(m.Type, true)
+	}
+}
+
+// own names the function that reads or writes a type with a schema of its own, and
+// the form that both check.
+func (n *namer) own(o *OwnType, verb string, name *string) {
+	if o.Table == "" {
+		o.Table = n.free(o.Go.uncapitalised(o.Label) + "Form")
+	}
+	if *name == "" {
+		*name = n.free(verb + Capitalised(o.Label))
+	}
+}
+
+// uncapitalised returns a label of the type g with its first word in lower case.
+// The name of a package in front of a type's is such a word, whatever follows:
+// yamlT for YAMLT, the label of yaml.T.
+func (g *GoType) uncapitalised(label string) string {
+	if g.Kind == GoNamed && g.Pkg != "" {
+		pkg := Exported(g.PkgName)
+		if rest, ok := strings.CutPrefix(label, pkg); ok && strings.HasPrefix(rest, g.Name) {
+			return uncapitalised(pkg) + rest
+		}
+	}
+	return uncapitalised(label)
 }
 
 // first counts a reference to s, and reports whether it is the first one.
@@ -218,7 +265,11 @@ func (n *namer) encoders(t *Type, element bool) {
 	switch t.Kind {
 	case Struct:
 		n.encoder(t.Struct)
-	case Slice, Array, Map, Pointer:
+	case Union:
+		n.unionEncoder(t.Union)
+	case Own:
+		n.own(t.Own, "encode", &t.Own.Encode)
+	case Slice, Array, Map, Pointer, Optional, Section, Partial, Found:
 		n.encoders(t.Elem, true)
 		if element {
 			t.Encode = n.helper("encode", t)
@@ -254,8 +305,14 @@ func (t *Type) label() string {
 	switch t.Kind {
 	case Struct:
 		return Capitalised(t.Struct.Label)
-	case Slice, Map, Pointer:
-		return t.Elem.label() + map[Kind]string{Slice: "Slice", Map: "Map", Pointer: "Pointer"}[t.Kind]
+	case Union:
+		return Capitalised(t.Union.Label)
+	case Own:
+		return Capitalised(t.Own.Label)
+	case Slice, Map, Pointer, Optional, Section, Partial, Found:
+		return t.Elem.label() + map[Kind]string{
+			Slice: "Slice", Map: "Map", Pointer: "Pointer", Optional: "Optional", Section: "Section", Partial: "Partial", Found: "Found",
+		}[t.Kind]
 	case Array:
 		return t.Elem.label() + "Array" + strconv.Itoa(t.Len)
 	}
@@ -269,8 +326,11 @@ func (t *Type) label() string {
 // type, and which function handles the structs in it.
 func (t *Type) signature() string {
 	s := strconv.Itoa(int(t.Kind)) + t.Go.String()
-	if t.Kind == Struct {
+	switch t.Kind {
+	case Struct:
 		s += t.Struct.Decode + t.Struct.Encode
+	case Union:
+		s += t.Union.Decode + t.Union.Encode
 	}
 	if t.Elem != nil {
 		s += "(" + t.Elem.signature() + ")"
@@ -321,17 +381,30 @@ func (g *GoType) String() string {
 			fields[i] = f.Name + " " + f.Type.String() + " " + strconv.Quote(f.Tag)
 		}
 		return "struct{" + strings.Join(fields, "; ") + "}"
+	case GoChan:
+		return g.Name + "(" + g.Elem.String() + ")"
+	case GoFunc:
+		name := "func"
+		if g.Variadic {
+			name = "func..."
+		}
+		return name + "(" + join(g.Args) + ")(" + join(g.Results) + ")"
 	}
 	name := g.Name
 	if g.Pkg != "" {
 		name = g.Pkg + "." + name
 	}
 	if len(g.Args) > 0 {
-		args := make([]string, len(g.Args))
-		for i, a := range g.Args {
-			args[i] = a.String()
-		}
-		name += "[" + strings.Join(args, ",") + "]"
+		name += "[" + join(g.Args) + "]"
 	}
 	return name
+}
+
+// join spells types with commas between them.
+func join(types []*GoType) string {
+	list := make([]string, len(types))
+	for i, t := range types {
+		list[i] = t.String()
+	}
+	return strings.Join(list, ",")
 }

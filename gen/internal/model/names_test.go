@@ -41,7 +41,7 @@ func handler(name string, in, out *Type) *Tool {
 	case in == nil:
 		t.Input = Input{Form: InputNone, Type: &Type{Kind: Struct, Struct: &StructType{}}}
 	case in.Struct.Params:
-		t.Input.Form = InputParams
+		t.Input.Form, t.Input.Params = InputParams, in.Struct.Fields
 	}
 	if out != nil {
 		t.Output.Form = map[Kind]OutputForm{Struct: OutputObject, Map: OutputObject, Slice: OutputList, Pointer: OutputObject}[out.Kind]
@@ -80,14 +80,17 @@ func TestAssignNames(t *testing.T) {
 			Name: "wait", Constructor: "newWait", Details: object("demo", "wait", "WaitDetails", text()).Struct,
 			Fields: []*Field{{GoName: "Wait"}, {GoName: "Type"}, {GoName: "HTTPCode"}, {GoName: "ID"}, {GoName: "Id"}},
 		}},
+		Imported: []*ErrorType{{Kind: ErrorVariable, Pkg: "demo/shut", PkgName: "toolErrors", Name: "ErrShut"}},
 	}
 	AssignNames(p)
 
 	tools := func(set int) []*Tool { return p.Sets[set].Tools }
 	tests := []struct{ what, got, want string }{
 		{"server", p.ServerVar, "toolServer"},
+		{"errors, beside a package of that name", p.ErrorsVar, "toolErrors2"},
 		{"method", tools(0)[0].Idents.Definition, "deskLookupOrder"},
 		{"input schema", tools(0)[0].Idents.InputSchema, "deskLookupOrderInput"},
+		{"strict schema", tools(0)[0].Idents.StrictSchema, "deskLookupOrderStrict"},
 		{"output schema", tools(0)[0].Idents.OutputSchema, "deskLookupOrderOutput"},
 		{"taken by the user", tools(0)[1].Idents.Definition, "deskPing2"},
 		{"unexported method", tools(0)[2].Idents.Definition, "deskHidden"},
@@ -132,5 +135,21 @@ func TestAssignNames(t *testing.T) {
 	}
 	if in.Struct.Used != 2 {
 		t.Errorf("In is used %d times, want 2", in.Struct.Used)
+	}
+}
+
+func TestUncapitalisedLabels(t *testing.T) {
+	for _, tt := range []struct {
+		pkg, name, label, want string
+	}{
+		{"yaml", "T", "YAMLT", "yamlT"},
+		{"yaml", "HTTPNode", "YAMLHTTPNode", "yamlHTTPNode"},
+		{"yaml", "T", "TakeYAMLT", "takeYAMLT"},
+		{"demo", "HTTPDesk", "HTTPDesk", "httpDesk"},
+	} {
+		g := &GoType{Kind: GoNamed, Pkg: "example.com/" + tt.pkg, PkgName: tt.pkg, Name: tt.name}
+		if got := g.uncapitalised(tt.label); got != tt.want {
+			t.Errorf("%s of %s.%s: got %s, want %s", tt.label, tt.pkg, tt.name, got, tt.want)
+		}
 	}
 }

@@ -26,10 +26,56 @@ func (t *Type) Rule(keyword string) (values []string, ok bool) {
 	return nil, false
 }
 
-// Pointee returns what the pointer t points to, and t itself if it is none.
+// Pointee returns what the pointer t points to, or what the Optional t holds, and
+// t itself if it is neither.
 func (t *Type) Pointee() *Type {
-	if t.Kind == Pointer {
+	if t.Kind.Holds() {
 		return t.Elem
 	}
 	return t
+}
+
+// Holds reports whether values of kind k are on the wire what they hold: the rules
+// of a pointer are rules of what it points to.
+func (k Kind) Holds() bool { return k == Pointer || k == Optional }
+
+// GoKind returns the kind of t's Go type, which need not be that on the wire: Int
+// for a text made of an integer.
+func (t *Type) GoKind() Kind {
+	switch t.Kind {
+	case Text, Own, Any:
+		if t.Under != 0 {
+			return t.Under
+		}
+	case Number:
+		return String
+	case Time, BigInt, Optional:
+		return Struct
+	}
+	return t.Kind
+}
+
+// Outcome reports whether values of kind k say how something has ended.
+func (k Kind) Outcome() bool { return k == Section || k == Partial || k == Found }
+
+// JSON returns the JSON type of t's values, "" if there is no single one: null
+// aside.
+func (t *Type) JSON() string {
+	switch t.Kind {
+	case Bool:
+		return "boolean"
+	case Int, Uint, Float, BigInt, Number, Integer:
+		return "number"
+	case String, Bytes, Time, Text:
+		return "string"
+	case Struct, Map:
+		return "object"
+	case Slice, Array:
+		return "array"
+	case Pointer, Optional:
+		return t.Elem.JSON()
+	case Own:
+		return t.Own.Form.JSON()
+	}
+	return ""
 }

@@ -107,6 +107,18 @@ func Snake(name string) string {
 	return strings.ToLower(strings.Join(Words(name), "_"))
 }
 
+// VariableError returns what the name of an error variable says: all behind Err.
+//
+//	ErrOrderGone → OrderGone
+//	errGone      → Gone
+//	Canceled     → Canceled
+func VariableError(name string) string {
+	if words := Words(name); len(words) > 1 && strings.EqualFold(words[0], "err") {
+		return strings.Join(words[1:], "")
+	}
+	return name
+}
+
 // Sentence returns a Go identifier as the beginning of a sentence:
 // OrderNotFound → Order not found, SKUMalformed → SKU malformed.
 func Sentence(name string) string {

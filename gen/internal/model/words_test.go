@@ -65,3 +65,26 @@ func TestIdentifiers(t *testing.T) {
 		}
 	}
 }
+
+func TestVariableError(t *testing.T) {
+	for name, want := range map[string]string{
+		"ErrOrderGone":  "OrderGone",
+		"errGone":       "Gone",
+		"ErrHTTPClosed": "HTTPClosed",
+		"Canceled":      "Canceled",
+		"Err":           "Err",
+		"Erratic":       "Erratic",
+		"EOF":           "EOF",
+	} {
+		if got := VariableError(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestTemplate(t *testing.T) {
+	segments := []Segment{{Text: "No {order} "}, {Field: "Number"}, {Text: "."}}
+	if got := Template(segments); got != "No {{order}} {Number}." {
+		t.Errorf("got %s", got)
+	}
+}

@@ -55,8 +55,8 @@ func codecSignature(writes bool) *types.Signature {
 }
 
 // unknowable reports whether only running t tells what form its values have:
-// it is any, or decides it by a method of its own.
-func unknowable(t types.Type) bool {
+// it is any, or decides it by a method of its own that no toolgen:schema is about.
+func (r *resolver) unknowable(t types.Type) bool {
 	t = deref(t)
 	if lookupKnown(t) != nil {
 		return false
@@ -64,6 +64,9 @@ func unknowable(t types.Type) bool {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		return i.Empty()
 	}
-	name, _ := codec(t, output)
-	return name != ""
+	if name, _ := codec(t, output); name != "MarshalJSON" {
+		return false
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return !ok || r.schemaOf(named) == nil
 }

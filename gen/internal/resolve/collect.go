@@ -26,6 +26,8 @@ type handler struct {
 	receiver *types.TypeName // nil for functions
 	toolName string
 	namePos  token.Pos // of name=, or of the directive
+
+	out *model.Tool // nil until resolved, and where that failed
 }
 
 // symbol is how people name the handler: Desk.LookupOrder, Ping.
@@ -41,7 +43,7 @@ func (h *handler) symbol() string {
 func (r *resolver) collect() {
 	for _, pos := range r.pkg.Excluded {
 		r.diags.Addf(pos, "constrained-file",
-			"build constraints exclude this file, which has toolgen directives; handlers and typed errors must be in files of every build")
+			"build constraints exclude this file, which has toolgen directives, from the build for %s; handlers and typed errors must be in files of every build", r.pkg.Build)
 	}
 	for _, f := range r.pkg.Files {
 		attached := map[*ast.CommentGroup]bool{}
@@ -77,18 +79,35 @@ func (r *resolver) declaration(f *load.File, d annotations.Declaration, list []a
 	case *ast.File:
 		r.packageClause(d.Doc, list)
 	case *ast.FuncDecl:
-		r.handler(f, node.Name, node.Type, d.Doc, list)
+		if annotations.Find(list, "tool") == nil || r.receiverKnown(node) {
+			r.handler(f, node.Name, node.Type, d.Doc, list)
+		}
 	case *ast.Field:
 		if typ, ok := node.Type.(*ast.FuncType); ok && d.Site == annotations.OnInterfaceMethod {
 			r.handler(f, node.Names[0], typ, d.Doc, list)
 		}
 	case *ast.TypeSpec:
-		r.errorType(f, node, d.Doc, list)
+		r.errorDecl(f, node.Name, node, d.Doc, list)
+		r.givenType(f, node, list)
 	case *ast.ValueSpec:
-		if directive := annotations.Find(list, "error"); directive != nil && d.Site == annotations.OnVar {
-			r.errorf(directive.Pos, "not-supported", "toolgen:error on variables is not supported yet; must stand on a struct type")
+		if d.Site == annotations.OnVar {
+			r.errorDecl(f, node.Names[0], node, d.Doc, list)
 		}
 	}
+}
+
+// receiverKnown reports the type error in a receiver, if there is one.
+func (r *resolver) receiverKnown(fn *ast.FuncDecl) bool {
+	if fn.Recv == nil {
+		return true
+	}
+	for _, recv := range fn.Recv.List {
+		if p, bad := r.pkg.Problem(recv.Type); bad {
+			r.typeError(p)
+			return false
+		}
+	}
+	return true
 }
 
 func (r *resolver) handler(f *load.File, name *ast.Ident, typ *ast.FuncType, doc *ast.CommentGroup, list []annotations.Annotation) {
@@ -102,7 +121,7 @@ func (r *resolver) handler(f *load.File, name *ast.Ident, typ *ast.FuncType, doc
 	}
 	fn, ok := r.pkg.Info.Defs[name].(*types.Func)
 	if !ok || name.Name == "_" {
-		r.errorf(name.Pos(), "handler-signature", "handler %s cannot be called; must have a name", name.Name)
+		r.errorf(name.Pos(), "handler-signature", "handler %s cannot be called; must have a name, and %s", name.Name, acceptedForms)
 		return
 	}
 	h := &handler{file: f, fn: fn, name: name, typ: typ, doc: doc, list: list, tool: tool}

@@ -18,10 +18,12 @@ type pathWalk struct {
 	input *model.Input
 	label string // before the labels of copied structs
 	own   map[*model.StructType]bool
+	given map[string]annotations.KeywordArg // by path and keyword
+	met   []*model.StructType               // those that paths have led through
 }
 
 func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
-	w := &pathWalk{r: r, input: &t.Input, label: h.label(), own: map[*model.StructType]bool{}}
+	w := &pathWalk{r: r, input: &t.Input, label: h.label(), own: map[*model.StructType]bool{}, given: map[string]annotations.KeywordArg{}}
 	if s := t.Input.Type.Struct; s.Params || t.Input.Form == model.InputNone {
 		w.own[s] = true
 	}
@@ -35,6 +37,7 @@ func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
 //	constrain Items[].Sku minLength=3        a field of every element
 //	constrain Labels[] maxLength=20          the elements, or a map's values, themselves
 func (w *pathWalk) constrain(a *annotations.Annotation) {
+	keywords := w.once(a)
 	typ, pos := &w.input.Type, a.NamePos()
 	var field *model.Field
 	path := ""
@@ -59,36 +62,59 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 	}
 	at := trail{pos: a.NamePos(), path: a.Name()}
 	if field != nil {
-		w.r.applyKeywords(field, a.Keywords, at)
+		w.r.applyKeywords(field, keywords, at)
 		if field.Param != "" && field.Default != "" {
 			field.Required = false
 		}
 		return
 	}
-	w.r.constrainElement(typ, a, at)
+	w.r.constrainElement(typ, a.Name(), keywords, at)
+}
+
+// once returns the keywords of a without those that another directive has given
+// for the same path, which it reports.
+func (w *pathWalk) once(a *annotations.Annotation) []annotations.KeywordArg {
+	var list []annotations.KeywordArg
+	for _, kw := range a.Keywords {
+		if first, repeated := w.given[a.Name()+" "+kw.Name]; repeated {
+			w.r.clash(kw.Pos, "repeated-keyword", "keyword "+kw.Name+" is repeated for "+a.Name()+"; must stand in one toolgen:constrain", w.r.at(first.Pos), "first given here")
+			continue
+		}
+		list = append(list, kw)
+	}
+	for _, kw := range list {
+		w.given[a.Name()+" "+kw.Name] = kw
+	}
+	return list
 }
 
 // constrainElement applies keywords to the elements of a collection, for which
 // there is no field: only what is said of the values themselves makes sense.
-func (r *resolver) constrainElement(typ **model.Type, a *annotations.Annotation, at trail) {
-	for _, kw := range a.Keywords {
+func (r *resolver) constrainElement(typ **model.Type, path string, keywords []annotations.KeywordArg, at trail) {
+	for _, kw := range keywords {
 		if slices.Contains(aboutFields, kw.Name) {
-			r.errorf(kw.Pos, "constraint-kind", "%s does not apply to %s; must be given for the field that holds the elements", kw.Name, a.Name())
+			r.errorf(kw.Pos, "constraint-kind", "%s does not apply to %s; must be given for the field that holds the elements", kw.Name, path)
 			return
 		}
 	}
-	f := &model.Field{Name: a.Name(), GoName: a.Name(), Type: *typ, Required: true, Pos: r.at(at.pos)}
-	r.applyKeywords(f, a.Keywords, at)
+	f := &model.Field{Name: path, GoName: path, Type: *typ, Required: true, Pos: r.at(at.pos)}
+	r.applyKeywords(f, keywords, at)
 	*typ = f.Type
 }
 
 // aboutFields are the keywords that say something about a property, not about
 // its value.
-var aboutFields = []string{"required", "optional", "default", "title", "description", "example", "readOnly", "writeOnly", "deprecated"}
+var aboutFields = []string{
+	"required", "optional", "default", "title", "description", "example", "readOnly", "writeOnly", "deprecated",
+	"header", "requires", "excludes", "requiredif",
+}
 
 // field copies the struct that typ is, or points to, and returns its field.
 func (w *pathWalk) field(typ **model.Type, name, path string, pos token.Pos) *model.Field {
 	t := w.copy(typ)
+	if t.Kind == 0 { // with a fault
+		return nil
+	}
 	if t.Kind != model.Struct {
 		w.r.errorf(pos, "unknown-path", "%s has no fields; must be a struct to have a field %s", path, name)
 		return nil
@@ -103,6 +129,9 @@ func (w *pathWalk) field(typ **model.Type, name, path string, pos token.Pos) *mo
 		}
 		t.Struct = &c
 		w.own[&c] = true
+	}
+	if !slices.Contains(w.met, t.Struct) {
+		w.met = append(w.met, t.Struct)
 	}
 	return w.r.findField(t.Struct, name, pos)
 }
@@ -129,6 +158,8 @@ func (w *pathWalk) element(typ **model.Type, path string, pos token.Pos) **model
 	switch t.Kind {
 	case model.Slice, model.Array, model.Map:
 		return &t.Elem
+	case 0: // with a fault
+		return nil
 	}
 	w.r.errorf(pos, "unknown-path", "%s has no elements; must be a slice, an array or a map for []", path)
 	return nil

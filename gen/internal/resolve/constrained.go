@@ -23,7 +23,10 @@ func (r *resolver) checkConstrained(h *handler, sig signature) bool {
 			for arg := range t.TypeArgs().Types() {
 				walk(arg)
 			}
-			walk(t.Underlying())
+			if !seen[t.Origin()] || t == t.Origin() { // instances can be without end
+				seen[t.Origin()] = true
+				walk(t.Origin().Underlying())
+			}
 		case *types.Pointer:
 			walk(t.Elem())
 		case *types.Slice:

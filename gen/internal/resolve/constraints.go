@@ -9,6 +9,7 @@ import (
 
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
+	"github.com/toolgen-dev/toolgen/gen/internal/validate"
 )
 
 // A keywordRow says what one keyword of annotations.Keywords does to a property.
@@ -31,6 +32,9 @@ var keywordRows = []keywordRow{
 	{"default", func(c *constrainer, kw annotations.KeywordArg) { c.defaults = append(c.defaults, kw) }},
 	{"example", func(c *constrainer, kw annotations.KeywordArg) { c.examples = append(c.examples, kw) }},
 	{"nullable", nullable},
+	{"type", jsonTypes},
+	{"oneof_type", jsonTypes},
+	{"anyof_type", jsonTypes},
 	{"enum", func(c *constrainer, kw annotations.KeywordArg) { c.enum = append(c.enum, kw) }},
 	{"minLength", count},
 	{"maxLength", count},
@@ -44,6 +48,12 @@ var keywordRows = []keywordRow{
 	{"minItems", count},
 	{"maxItems", count},
 	{"uniqueItems", uniqueItems},
+	{"header", header},
+	{"requires", related},
+	{"excludes", related},
+	{"requiredif", related},
+	{"oneof_required", related},
+	{"anyof_required", related},
 }
 
 // formats are the formats that decoders check.
@@ -67,6 +77,10 @@ type constrainer struct {
 // each other. The types of f are copied before they change.
 func (r *resolver) applyKeywords(f *model.Field, keywords []annotations.KeywordArg, at trail) bool {
 	if len(keywords) == 0 {
+		return true
+	}
+	if faulty(f.Type) {
+		f.Required = false // for all that is known
 		return true
 	}
 	text := undescribed(f)
@@ -122,17 +136,27 @@ func checked(t *model.Type, kw annotations.KeywordArg) *model.Type {
 			return t
 		}
 		return nil
-	case model.Bytes:
+	case model.Bytes, model.Own:
 		if kw.Name == "example" {
 			return t
 		}
 		return nil
+	case model.Text:
+		if kw.Name == "format" && !narrows(t, kw.Value) {
+			return nil
+		}
 	case model.Array:
 		if kw.Name == "minItems" || kw.Name == "maxItems" {
 			return nil
 		}
 	}
 	return t
+}
+
+// narrows reports whether the texts of a format are among those that t reads.
+func narrows(t *model.Type, format string) bool {
+	values, ok := t.Rule("format")
+	return !ok || values[0] == format || values[0] == "ip" && (format == "ipv4" || format == "ipv6")
 }
 
 // insteadOf says why a keyword does not apply to t, or what it applies to.
@@ -152,16 +176,18 @@ func shape(t *model.Type) annotations.Shape {
 	switch t.Kind {
 	case model.Bool:
 		return annotations.BoolShape
-	case model.Int, model.Uint, model.Float:
+	case model.Int, model.Uint, model.Float, model.BigInt, model.Number, model.Integer:
 		return annotations.NumberShape
-	case model.String, model.Bytes, model.Time:
+	case model.String, model.Bytes, model.Time, model.Text:
 		return annotations.StringShape
 	case model.Struct, model.Map:
 		return annotations.ObjectShape
 	case model.Slice, model.Array:
 		return annotations.ArrayShape
-	case model.Pointer:
+	case model.Pointer, model.Optional:
 		return shape(t.Elem)
+	case model.Own:
+		return shape(t.Own.Form)
 	}
 	return annotations.UnknownShape
 }
@@ -208,6 +234,10 @@ func nothing(*constrainer, annotations.KeywordArg) {}
 // nullable lets the property be null, whatever its type.
 func nullable(c *constrainer, kw annotations.KeywordArg) {
 	t := c.f.Type
+	if t.Kind == model.Own && validate.Value(t.Own.Form, []byte("null")) == nil {
+		c.fail(kw, "constraint-kind", "constraint nullable does not apply to %s, of type %s, whose toolgen:schema includes null", c.name, c.r.goName(t.Go))
+		return
+	}
 	if t.Kind == model.Any {
 		c.fail(kw, "constraint-kind", "constraint nullable does not apply to %s, of type %s; any value includes null", c.name, c.r.goName(t.Go))
 		return
@@ -333,7 +363,7 @@ func (c *constrainer) contradictions() {
 // empty reports whether nothing lies between two bounds with these keywords.
 func empty(t *model.Type, keywords [2]string, low, high *big.Rat) bool {
 	open := keywords[0] == "exclusiveMinimum" || keywords[1] == "exclusiveMaximum"
-	if t.Kind != model.Float { // whole numbers: those above 1 begin at 2
+	if t.Kind != model.Float && t.Kind != model.Number { // whole numbers: those above 1 begin at 2
 		one := big.NewRat(1, 1)
 		if keywords[0] == "exclusiveMinimum" {
 			low = new(big.Rat).Add(low, one)

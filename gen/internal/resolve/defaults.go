@@ -22,6 +22,8 @@ func (c *constrainer) applyEnum() {
 		return
 	}
 	t := c.target(c.enum[0])
+	_, ruled := t.Rule("enum")
+	closed := ruled && len(t.Enum) > 0 // bits combine to others
 	var values []string
 	for _, kw := range c.enum {
 		text, err := valueText(t, kw.Value)
@@ -30,7 +32,7 @@ func (c *constrainer) applyEnum() {
 			c.fail(kw, "constraint-value", "enum=%s of %s is not valid: %v", kw.Value, c.name, err)
 		case slices.ContainsFunc(values, func(v string) bool { return equalValues(t, v, text) }):
 			c.fail(kw, "constraint-value", "enum=%s of %s is given twice; every value must be given once", kw.Value, c.name)
-		case len(t.Enum) > 0 && !slices.ContainsFunc(t.Enum, func(v model.EnumValue) bool { return v.Value == text }):
+		case closed && !slices.ContainsFunc(t.Enum, func(v model.EnumValue) bool { return v.Value == text }):
 			c.fail(kw, "constraint-value", "enum=%s of %s is no constant of %s; must be one of %s", kw.Value, c.name, c.r.goName(t.Go), strings.Join(constants(t), ", "))
 		default:
 			values = append(values, text)
@@ -82,7 +84,7 @@ func (c *constrainer) applyDefault() {
 	}
 	first, t := c.defaults[0], c.f.Type.Pointee()
 	array := t.Kind == model.Slice || t.Kind == model.Array
-	if array && !scalar(t.Elem) || !array && !scalar(t) {
+	if array && !scalar(t.Elem) || !array && !scalar(t) || c.f.Type.Kind == model.Optional {
 		c.fail(first, "constraint-kind", "constraint default does not apply to %s, of type %s; must be a string, number, boolean, or array of those", c.name, c.r.goName(c.f.Type.Go))
 		return
 	}
@@ -97,7 +99,7 @@ func (c *constrainer) applyDefault() {
 
 // scalar reports whether Go code can write a value of t as a constant.
 func scalar(t *model.Type) bool {
-	return slices.Contains([]model.Kind{model.Bool, model.Int, model.Uint, model.Float, model.String}, t.Kind)
+	return slices.Contains([]model.Kind{model.Bool, model.Int, model.Uint, model.Float, model.Number, model.String}, t.Kind)
 }
 
 // propertyText returns the JSON text of a value of the property, checked. On an
@@ -191,7 +193,7 @@ var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9
 
 // numberText returns a number as rules have it: those of integers as digits.
 func numberText(t *model.Type, value string) (string, error) {
-	if t.Kind == model.Float {
+	if t.Kind == model.Float || t.Kind == model.Number {
 		if !jsonNumber.MatchString(value) {
 			return "", errors.New("must be a number as JSON has it, such as -1.5")
 		}
@@ -214,7 +216,7 @@ func rational(number string) *big.Rat {
 
 // equalValues reports whether two values of an enum are one: 1 and 1.0 are.
 func equalValues(t *model.Type, a, b string) bool {
-	if t.Kind == model.String {
+	if shape(t) == annotations.StringShape {
 		return a == b
 	}
 	return rational(a).Cmp(rational(b)) == 0

@@ -1,30 +1,45 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
 // describe gives a property its whole text: the first of texts that is not
-// empty, else what is documented of its type; then what the values mean.
+// empty, else what is documented of its type or, where constants have comments,
+// of the type of its elements; then what the values mean.
 //
 //	Colour of the car.
 //	- red: as a fire engine
 //	- blue: as the sky
 func (r *resolver) describe(f *model.Field, texts ...string) {
 	f.Description = ""
-	for _, text := range append(texts, f.Type.Doc, f.Type.Pointee().Doc) {
+	more := meaning(f)
+	texts = append(texts, f.Type.Doc, f.Type.Pointee().Doc)
+	if more != "" {
+		texts = append(texts, innermost(f.Type).Doc)
+	}
+	for _, text := range texts {
 		if text = strings.TrimSpace(text); text != "" {
 			f.Description = text
 			break
 		}
 	}
-	if more := meaning(f); f.Description == "" || more == "" {
+	if f.Description == "" || more == "" {
 		f.Description += more
 	} else {
 		f.Description += "\n" + more
 	}
+}
+
+// innermost returns the type of the elements of t, of their elements, and so on.
+func innermost(t *model.Type) *model.Type {
+	for t.Elem != nil {
+		t = t.Elem
+	}
+	return t
 }
 
 // undescribed returns the text of f without what its values mean.
@@ -36,11 +51,11 @@ func undescribed(f *model.Field) string {
 // constant with a comment, or the unit of a number. Where a number is quoted,
 // it says its bounds, too, of which the schema of a string cannot know.
 func meaning(f *model.Field) string {
-	t := f.Type
-	for t.Elem != nil {
-		t = t.Elem
+	t := innermost(f.Type)
+	if t.Go == nil { // with a fault
+		return ""
 	}
-	var lines []string
+	lines := slices.Clone(f.Notes)
 	for _, k := range known {
 		if k.note != "" && t.Go.Pkg == k.pkg && t.Go.Name == k.name {
 			lines = append(lines, k.note)

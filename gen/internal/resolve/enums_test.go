@@ -39,6 +39,63 @@ const TestOnly Color = "testonly"
 			want: `in: {C! string(enum=red|blue|dark|grey|amber) "Color is a paint.\n- red: like a fire engine.\n- blue: as the sky"}`,
 		},
 		{
+			name: "bits",
+			src: `
+type In struct {
+	Shifted  Shifted
+	Unsigned Unsigned
+	Signed   Signed
+	Small    Small
+	Numbers  Numbers
+	Some     Shifted "jsonschema:\"enum=1,enum=3\""
+}
+
+type Shifted int
+
+const (
+	Read Shifted = 1 << iota // may read
+	Write
+	Exec
+	All = Read | Write | Exec
+)
+
+type Unsigned uint8
+
+const (
+	None Unsigned = 0
+	A    Unsigned = 1
+	B    Unsigned = 2
+	C    Unsigned = 4
+)
+
+type Signed int8
+
+const (
+	Low  Signed = 1
+	Mid  Signed = 2
+	High Signed = 4
+)
+
+type Small uint8
+
+const (
+	Off  Small = iota
+	On
+	Auto
+)
+
+type Numbers uint8
+
+const (
+	One Numbers = iota + 1
+	Two
+	Three
+	Four
+)
+`,
+			want: `in: {Shifted! int64 "- 1: may read"; Unsigned! uint8; Signed! int8(enum=1|2|4); Small! uint8(enum=0|1|2); Numbers! uint8(enum=1|2|3|4); Some! int64(enum=1|3) "- 1: may read"}`,
+		},
+		{
 			name: "integers",
 			src: `
 import "time"
@@ -60,7 +117,7 @@ type In struct {
 type Out struct { L Level }
 `,
 			want: `
-in: {L! int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; P! *int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; S! []int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; M! map[string]int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; D! int64 "In nanoseconds: 1000000000 is one second."; W! int64(enum=1|2|3|4|5|6|7|8|9|10|11|12)}
+in: {L! int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; P! *int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; S! []int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; M! map[string]int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; D! int64 "In nanoseconds: 1000000000 is one second."; W! int64(minimum=1 maximum=12) "1 is January."}
 out: {L! int8 "- -1: nothing to do\n- 1: at once"}
 `,
 		},

@@ -5,91 +5,24 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/annotations"
-	"github.com/toolgen-dev/toolgen/gen/internal/load"
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
-// A typedError is a declaration with toolgen:error.
-type typedError struct {
-	name      *ast.Ident
-	syntax    ast.Expr // of the type
-	doc       *ast.CommentGroup
-	list      []annotations.Annotation
-	directive *annotations.Annotation
-	typ       *types.Named
-	fields    *types.Struct
-}
-
-// errorType keeps a type with toolgen:error.
-func (r *resolver) errorType(f *load.File, spec *ast.TypeSpec, doc *ast.CommentGroup, list []annotations.Annotation) {
-	directive := annotations.Find(list, "error")
-	if directive == nil {
-		return
-	}
-	if f.Constrained {
-		r.errorf(directive.Pos, "constrained-file", "typed error %s is in a file with build constraints; must be in a file of every build", spec.Name.Name)
-		return
-	}
-	named, ok := r.declaredType(spec)
-	if !ok {
-		r.errorf(spec.Name.Pos(), "typed-error", "typed error %s is an alias; must be a struct type of its own", spec.Name.Name)
-		return
-	}
-	fields, ok := named.Underlying().(*types.Struct)
-	switch {
-	case named.TypeParams() != nil:
-		r.errorf(spec.Name.Pos(), "typed-error", "typed error %s is generic; must be a struct type without type parameters", spec.Name.Name)
-	case ok:
-		r.errors = append(r.errors, &typedError{spec.Name, spec.Type, doc, list, directive, named, fields})
-	case implementsError(named):
-		r.errorf(directive.Pos, "not-supported", "toolgen:error on %s, an error that is no struct, is not supported yet; must stand on a struct type", spec.Name.Name)
-	default:
-		r.errorf(spec.Name.Pos(), "typed-error", "typed error %s is %s; must be a struct type", spec.Name.Name, r.typeString(named.Underlying()))
-	}
-}
-
-// declaredType returns the type that spec declares; ok is false for an alias.
-func (r *resolver) declaredType(spec *ast.TypeSpec) (named *types.Named, ok bool) {
-	obj := r.pkg.Info.Defs[spec.Name]
-	if obj == nil {
-		return nil, false
-	}
-	named, ok = obj.Type().(*types.Named)
-	return named, ok
-}
-
-func implementsError(t types.Type) bool {
-	iface := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	return types.Implements(t, iface) || types.Implements(types.NewPointer(t), iface)
-}
-
-// resolveError adds the model of a typed error.
+// resolveError adds the model of a typed error of the package.
 func (r *resolver) resolveError(e *typedError) {
 	if r.fieldErrors(e) {
 		return
 	}
-	m := &model.ErrorType{
-		Kind:     model.ErrorStruct,
-		Name:     e.name.Name,
-		Code:     model.Snake(e.name.Name),
-		Category: e.directive.Name(),
-		Doc:      r.text(e.doc, e.name.Name),
-		Pos:      r.at(e.name.Pos()),
+	m := r.describedError(e)
+	if e.typ != nil {
+		r.errorMethods(e, m)
+		r.constructor(e, m)
 	}
-	m.Cause = r.cause(e)
-	m.RetryAfter = r.retryAfter(e)
-	m.Message = r.template(e, "message", m.Cause)
-	if m.Message == nil {
-		m.Message = []model.Segment{{Text: r.defaultMessage(e)}}
-	}
-	m.Suggestion = r.template(e, "suggest", m.Cause)
-	m.CustomerMessage = r.template(e, "customer", m.Cause)
-	r.errorMethods(e, m)
-	r.constructor(e, m)
 	details, ok := r.details(e, m.RetryAfter)
 	if !ok {
 		return
@@ -99,13 +32,42 @@ func (r *resolver) resolveError(e *typedError) {
 	r.out.Errors = append(r.out.Errors, m)
 }
 
+// describedError is what the directives of a typed error say.
+func (r *resolver) describedError(e *typedError) *model.ErrorType {
+	m := &model.ErrorType{
+		Kind:     e.kind,
+		Name:     e.name.Name,
+		Code:     e.code(),
+		Category: e.directive.Name(),
+		Doc:      r.text(e.doc, e.name.Name),
+		ByValue:  e.kind == model.ErrorExisting && types.Implements(e.typ, errorInterface()),
+		HasError: e.kind == model.ErrorExisting, // which may be promoted from an embedded one
+		Pos:      r.at(e.name.Pos()),
+	}
+	if e.imported != nil {
+		m.Pkg, m.PkgName = e.imported.Path(), e.imported.Name()
+	}
+	m.Cause = r.cause(e)
+	m.RetryAfter = r.retryAfter(e)
+	m.Message = r.template(e, "message", m.Cause)
+	if m.Message == nil {
+		m.Message = []model.Segment{{Text: r.defaultMessage(e)}}
+	}
+	m.Suggestion = r.template(e, "suggest", m.Cause)
+	m.CustomerMessage = r.template(e, "customer", m.Cause)
+	return m
+}
+
 // fieldErrors reports the type errors that reach the fields of a typed error.
 func (r *resolver) fieldErrors(e *typedError) bool {
+	if e.syntax == nil {
+		return false
+	}
 	found := false
 	ast.Inspect(e.syntax, func(n ast.Node) bool {
 		if f, ok := n.(*ast.Field); ok {
 			if p, bad := r.pkg.Problem(f.Type); bad {
-				r.errorf(p.Pos, "type-error", "%s", p.Message)
+				r.typeError(p)
 				found = true
 			}
 		}
@@ -115,28 +77,47 @@ func (r *resolver) fieldErrors(e *typedError) bool {
 }
 
 // defaultMessage is the first sentence of the documentation, with the name
-// turned into words: "Order not found reports that no order carries the number."
+// turned into words, a variable's without Err:
+//
+//	OrderNotFound reports that no order … → Order not found reports that no order …
+//	ErrShut: come on another day.         → Shut: come on another day.
 func (r *resolver) defaultMessage(e *typedError) string {
-	words := model.Sentence(e.name.Name)
 	sentence := firstSentence(r.text(e.doc, ""))
 	if sentence == "" {
-		return words + "."
+		return model.Sentence(e.says()) + "."
 	}
-	if rest, ok := strings.CutPrefix(sentence, e.name.Name+" "); ok {
-		return words + " " + rest
+	return inWords(sentence, e.name.Name, e.says())
+}
+
+// inWords turns the name that a sentence begins with, with or without an article,
+// into words: "A LimitError says that …" → "Limit error says that …".
+func inWords(sentence, name, says string) string {
+	start, rest, ok := strings.Cut(sentence, name)
+	if ok && slices.Contains(articles, start) && !inName.MatchString(rest) {
+		return model.Sentence(says) + rest
 	}
 	return sentence
 }
 
-// cause finds the field that holds the cause: of type error, tagged json:"-".
+// articles may stand before the name of a type.
+var articles = []string{"", "A ", "An ", "The "}
+
+// inName matches what goes on with a name.
+var inName = regexp.MustCompile(`^[\pL\pN_]`)
+
+// cause finds the field that holds the cause: of type error, tagged json:"-". An
+// unexported field without a tag, which is never sent either, is the user's own,
+// and so is any field without it of a type that is an error already.
 func (r *resolver) cause(e *typedError) string {
 	cause := ""
 	for i := range e.fields.NumFields() {
 		f := e.fields.Field(i)
 		switch {
 		case !isError(f.Type()):
+		case !hiddenField(e.fields, i) && (!f.Exported() || e.kind == model.ErrorExisting):
 		case !hiddenField(e.fields, i):
 			r.errorf(f.Pos(), "typed-error", "field %s of typed error %s is of type error, which would be sent to the model; must be tagged `json:\"-\"`", f.Name(), e.name.Name)
+		case cause != "" && e.kind == model.ErrorExisting:
 		case cause != "":
 			r.errorf(f.Pos(), "typed-error", "field %s of typed error %s is a second cause, beside %s; must be one", f.Name(), e.name.Name, cause)
 		default:
@@ -149,6 +130,22 @@ func (r *resolver) cause(e *typedError) string {
 // hiddenField reports whether encoding/json leaves the i-th field out by its tag.
 func hiddenField(s *types.Struct, i int) bool {
 	return reflect.StructTag(s.Tag(i)).Get("json") == "-"
+}
+
+// tagged reports whether the i-th field has a json tag.
+func tagged(s *types.Struct, i int) bool {
+	_, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
+	return ok
+}
+
+// allTagged reports whether all fields have a json tag.
+func allTagged(s *types.Struct) bool {
+	for i := range s.NumFields() {
+		if !tagged(s, i) {
+			return false
+		}
+	}
+	return true
 }
 
 // retryAfter finds the field that toolgen:retryafter names.
@@ -171,6 +168,10 @@ func (r *resolver) retryAfter(e *typedError) string {
 // errorField returns the field with that Go name. It reports a name that is
 // none, and a JSON name as such.
 func (r *resolver) errorField(e *typedError, name string, pos token.Pos) *types.Var {
+	if e.typ == nil {
+		r.errorf(pos, "unknown-field", "%s is a variable, which has no field %s; only types have fields", e.name.Name, name)
+		return nil
+	}
 	obj, _, indirect := types.LookupFieldOrMethod(e.typ, true, r.pkg.Types, name)
 	if f, ok := obj.(*types.Var); ok && !indirect {
 		return f
@@ -178,6 +179,10 @@ func (r *resolver) errorField(e *typedError, name string, pos token.Pos) *types.
 	var names []string
 	for i := range e.fields.NumFields() {
 		f := e.fields.Field(i)
+		if f.Name() == name && e.imported != nil {
+			r.errorf(pos, "unknown-field", "field %s of %s is not exported; must be, to be named in messages of other packages", name, e.name.Name)
+			return nil
+		}
 		if jsonName, _, _ := strings.Cut(reflect.StructTag(e.fields.Tag(i)).Get("json"), ","); jsonName == name && name != "-" {
 			r.errorf(pos, "unknown-field", "%s is the JSON name of field %s; must be the Go name, %s", name, f.Name(), f.Name())
 			return nil
@@ -231,16 +236,28 @@ func (r *resolver) errorMethods(e *typedError, m *model.ErrorType) {
 				continue
 			}
 			*method.has = true
+			if name := sig.Recv().Name(); name != "_" {
+				m.Receiver = name
+			}
 		}
 	}
 }
 
 // constructor decides the name of the constructor. One that the user declares
-// wins; anything else of that name clashes.
+// wins; anything else of that name clashes. A type that is an error already is
+// made in other ways: it gets one only if all of its fields are there to be told
+// and the name is free.
 func (r *resolver) constructor(e *typedError, m *model.ErrorType) {
+	if !isStruct(e.typ) || e.kind == model.ErrorExisting && !allTagged(e.fields) {
+		return
+	}
 	m.Constructor = constructorName(m.Name)
 	obj := r.pkg.Types.Scope().Lookup(m.Constructor)
 	if obj == nil {
+		return
+	}
+	if e.kind == model.ErrorExisting {
+		m.Constructor = ""
 		return
 	}
 	if fn, ok := obj.(*types.Func); ok {
@@ -263,7 +280,12 @@ func constructorName(name string) string {
 
 // details resolves the fields that are sent in the envelope: those that
 // encoding/json would write, without the time to wait, which has its own member.
+// The fields of a type that is an error already were not made for a model: only
+// those with a json tag are sent.
 func (r *resolver) details(e *typedError, retryAfter string) (*model.StructType, bool) {
+	if e.fields.NumFields() == 0 {
+		return nil, true
+	}
 	var fields []*types.Var
 	var tags []string
 	for i := range e.fields.NumFields() {
@@ -271,23 +293,32 @@ func (r *resolver) details(e *typedError, retryAfter string) (*model.StructType,
 		if f.Name() == retryAfter || isError(f.Type()) || !f.Exported() && !f.Embedded() {
 			continue
 		}
+		if e.kind == model.ErrorExisting && !tagged(e.fields, i) {
+			continue
+		}
 		fields, tags = append(fields, f), append(tags, e.fields.Tag(i))
 	}
-	at := trail{pos: e.name.Pos(), path: e.name.Name, label: model.Capitalised(e.name.Name) + "Details"}
-	t, ok := r.outputType(types.NewStruct(fields, tags), at)
-	if !ok || len(t.Struct.Fields) == 0 {
+	s := &model.StructType{Go: r.goType(e.typ), Label: model.Capitalised(e.name.Name) + "Details", Used: 1}
+	if e.imported != nil {
+		s.Label = model.Exported(e.imported.Name()) + s.Label
+	}
+	at := trail{pos: e.name.Pos(), path: e.name.Name, place: e.name.Name, label: s.Label}
+	if ok := r.fillStruct(s, e.typ, types.NewStruct(fields, tags), output, at); !ok || len(s.Fields) == 0 {
 		return nil, ok
 	}
-	t.Struct.Go = r.goType(e.typ)
-	return t.Struct, true
+	return s, true
 }
 
-// constructorFields lists the parameters of the constructor: the exported
-// fields and the cause, in their order.
+// constructorFields lists the parameters of the constructor, if one is generated:
+// the exported fields and the cause, in their order. A field that is never sent,
+// and that the constructor could not take, is left to the user.
 func (r *resolver) constructorFields(e *typedError, m *model.ErrorType) []*model.Field {
+	if m.Constructor == "" {
+		return nil
+	}
 	var fields []*model.Field
 	for v := range e.fields.Fields() {
-		if !v.Exported() && v.Name() != m.Cause {
+		if !v.Exported() && v.Name() != m.Cause || r.leftOut(e, v) {
 			continue
 		}
 		f := &model.Field{Name: v.Name(), GoName: v.Name(), Pos: r.at(v.Pos())}
@@ -297,6 +328,18 @@ func (r *resolver) constructorFields(e *typedError, m *model.ErrorType) []*model
 		fields = append(fields, f)
 	}
 	return fields
+}
+
+// leftOut reports whether the field v is never sent and has a type that
+// generated code cannot write.
+func (r *resolver) leftOut(e *typedError, v *types.Var) bool {
+	for i := range e.fields.NumFields() {
+		if e.fields.Field(i) == v && hiddenField(e.fields, i) {
+			_, why := r.spell(v.Type())
+			return why != ""
+		}
+	}
+	return false
 }
 
 // fieldGoType returns the type of a constructor's parameter: that of the same
@@ -319,7 +362,7 @@ func (r *resolver) fieldGoType(v *types.Var, details *model.StructType) *model.T
 func (r *resolver) checkErrorCodes() {
 	first := map[string]*typedError{}
 	for _, e := range r.errors {
-		code := model.Snake(e.name.Name)
+		code := e.code()
 		if f := first[code]; f != nil {
 			r.clash(e.name.Pos(), "duplicate-error", "typed error "+e.name.Name+" has the code "+code+", as "+f.name.Name+" has; must be unique",
 				r.at(f.name.Pos()), f.name.Name+" declared here")

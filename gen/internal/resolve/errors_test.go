@@ -81,15 +81,21 @@ type Denied struct{}
 			" NewOrderNotFound(orderNumber string, httpCode int, id string, type_ string, wait time.Duration, cause error)" +
 			" details order_number ID Type, wait Wait, cause Cause",
 		"quiet quiet transient: Quiet. (), has ToolError",
-		"Complete complete permanent: Complete is there. (err error), cause Err, has Error, has Unwrap",
+		"Complete complete permanent: Complete is there. (), cause Err, has Error, has Unwrap",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("errors (-want +got):\n%s", diff)
 	}
 	wantRefs := []*model.ErrorRef{
-		{Name: "OrderNotFound", Code: "order_not_found", Category: "not_found", Description: "Reports that no order carries the number."},
-		{Name: "quiet", Code: "quiet", Category: "transient"},
-		{Pkg: "demo/b", PkgName: "b", Name: "Denied", Code: "denied", Category: "permission", Description: "Reports that it was denied."},
+		{
+			Name: "OrderNotFound", Code: "order_not_found", Category: "not_found", Description: "Reports that no order carries the number.",
+			Message: p.Errors[0].Message, Suggestion: p.Errors[0].Suggestion,
+		},
+		{Name: "quiet", Code: "quiet", Category: "transient", Message: []model.Segment{{Text: "Quiet."}}},
+		{
+			Pkg: "demo/b", PkgName: "b", Name: "Denied", Code: "denied", Category: "permission", Description: "Reports that it was denied.",
+			Message: []model.Segment{{Text: "Denied reports that it was denied."}},
+		},
 	}
 	if diff := cmp.Diff(wantRefs, tool(t, p, "f").Errors); diff != "" {
 		t.Errorf("toolgen:errors (-want +got):\n%s", diff)
@@ -150,8 +156,8 @@ package a
 
 //toolgen:error not_found
 //toolgen:message No {order_number} {OrderNumbr} {Cause} {
-//toolgen:suggest } {OrderNumber}
-//toolgen:customer Write {{ }} {} now.
+//toolgen:suggest } {OrderNumber} } {Nope}
+//toolgen:customer Write {{ }} {} {a{OrderNumbr} now.
 type A struct {
 	OrderNumber string ` + "`json:\"order_number\"`" + `
 	Cause       error  ` + "`json:\"-\"`" + `
@@ -162,12 +168,20 @@ type A struct {
 			"a.go:4:51: Cause is the cause of A, which is logged and never sent; must be another field (bad-template)",
 			"a.go:4:58: { without the name of a field and a } behind it; must be {Field}, or {{ to stand for itself (bad-template)",
 			"a.go:5:19: } without a { before it; must be }} to stand for itself (bad-template)",
+			"a.go:5:35: } without a { before it; must be }} to stand for itself (bad-template)",
+			"a.go:5:38: A has no field Nope (unknown-field)",
 			"a.go:6:32: { without the name of a field and a } behind it; must be {Field}, or {{ to stand for itself (bad-template)",
+			"a.go:6:35: { without the name of a field and a } behind it; must be {Field}, or {{ to stand for itself (bad-template)",
+			"a.go:6:38: A has no field OrderNumbr; did you mean OrderNumber? (unknown-field)",
 		}},
 		{"fields", `
 package a
 
-import "time"
+import (
+	"time"
+
+	"demo/fields/other"
+)
 
 //toolgen:error not_found
 //toolgen:retryafter Number
@@ -196,15 +210,38 @@ type D struct {
 	A Nope
 	B *Nada ` + "`json:\"-\"`" + `
 }
+
+//toolgen:error not_found
+type E struct {
+	Shown  string
+	cause  error
+	hidden other.Hidden
+	Public other.Hidden ` + "`json:\"-\"`" + `
+	Left   other.Hidden ` + "`jsonschema:\"-\"`" + `
+}
+
+//toolgen:error not_found
+type F struct {
+	Hidden other.Hidden ` + "`json:\"-\"`" + `
+}
+
+func NewF() *F { return nil }
+-- fields/other/other.go --
+package other
+
+type Hidden = hidden
+
+type hidden struct{}
 `, []string{
-			"a.go:6:22: field Number is of type int; must be a time.Duration to be the time to wait (typed-error)",
-			"a.go:10:2: field Second of typed error A is a second cause, beside Cause; must be one (typed-error)",
-			"a.go:11:2: field Third of typed error A is of type error, which would be sent to the model; must be tagged `json:\"-\"` (typed-error)",
-			"a.go:12:2: A.Ch has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
-			"a.go:16:22: field Dur is of type *time.Duration; must be a time.Duration to be the time to wait (typed-error)",
-			"a.go:22:22: wait is the JSON name of field Wait; must be the Go name, Wait (unknown-field)",
-			"a.go:29:4: undefined: Nope (type-error)",
-			"a.go:30:5: undefined: Nada (type-error)",
+			"a.go:10:22: field Number is of type int; must be a time.Duration to be the time to wait (typed-error)",
+			"a.go:14:2: field Second of typed error A is a second cause, beside Cause; must be one (typed-error)",
+			"a.go:15:2: field Third of typed error A is of type error, which would be sent to the model; must be tagged `json:\"-\"` (typed-error)",
+			"a.go:16:2: A.Ch has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:20:22: field Dur is of type *time.Duration; must be a time.Duration to be the time to wait (typed-error)",
+			"a.go:26:22: wait is the JSON name of field Wait; must be the Go name, Wait (unknown-field)",
+			"a.go:33:4: undefined: Nope (type-error)",
+			"a.go:34:5: undefined: Nada (type-error)",
+			"a.go:43:2: field Left has type other.Hidden, which the constructor cannot take: other.hidden is not exported (unnameable-type)",
 		}},
 		{"clashes", `
 package a
@@ -257,12 +294,11 @@ var G error
 //toolgen:error not_found
 type H C
 `, []string{
-			"a.go:4:6: typed error C is int; must be a struct type (typed-error)",
-			"a.go:6:1: toolgen:error on D, an error that is no struct, is not supported yet; must stand on a struct type (not-supported)",
-			"a.go:12:6: typed error E is an alias; must be a struct type of its own (typed-error)",
-			"a.go:15:6: typed error F is generic; must be a struct type without type parameters (typed-error)",
-			"a.go:17:1: toolgen:error on variables is not supported yet; must stand on a struct type (not-supported)",
-			"a.go:21:6: typed error H is int; must be a struct type (typed-error)",
+			"a.go:4:6: typed error C is int; must be a struct, or have a method Error() string (typed-error)",
+			"a.go:12:6: typed error E is an alias; must be a type of its own (typed-error)",
+			"a.go:15:6: typed error F is generic; must be a type without type parameters (typed-error)",
+			"a.go:18:5: typed error G is declared without a value; must have one from the start to be recognised by (typed-error)",
+			"a.go:21:6: typed error H is int; must be a struct, or have a method Error() string (typed-error)",
 		}},
 		{"refs", `
 package a
@@ -280,6 +316,13 @@ type Plain struct{}
 //toolgen:tool
 //toolgen:errors Gon Plain other.Denid other.Plain other.Var x.Y other.denied Nothing
 func F(ctx context.Context) error { return other.Plain{} }
+
+//toolgen:error permanent
+var ErrGone error
+
+//toolgen:tool
+//toolgen:errors ErrGone other.Code other.List
+func G(ctx context.Context) error
 -- other/other.go --
 package other
 
@@ -290,15 +333,25 @@ type Plain struct{}
 
 //toolgen:error permanent
 var Var error
+
+//toolgen:error permanent
+type Code int
+
+func (Code) Error() string { return "" }
+
+//toolgen:error permanent
+type List []string
 `, []string{
 			"a.go:14:18: there is no typed error Gon; did you mean Gone? (unknown-error)",
-			"a.go:14:22: Plain is no typed error; must be a struct with toolgen:error (unknown-error)",
+			"a.go:14:22: Plain has no toolgen:error; must have it above its declaration (unknown-error)",
 			"a.go:14:28: package demo/other has no typed error Denid; did you mean other.Denied? (unknown-error)",
-			"a.go:14:40: other.Plain is no typed error; must be a struct with toolgen:error (unknown-error)",
-			"a.go:14:52: toolgen:error on variables is not supported yet; other.Var must be a struct type (not-supported)",
+			"a.go:14:40: other.Plain has no toolgen:error; must have it above its declaration, or be left to a classifier (toolrt.WithClassifier) (unknown-error)",
+			"a.go:14:52: the directives of other.Var have a fault; must be put right where they stand (unknown-error) | other.go:9:5: typed error Var is declared without a value; must have one from the start to be recognised by",
 			"a.go:14:62: the package imports no package x; must be imported for its typed errors to be named (unknown-error)",
 			"a.go:14:66: package demo/other has no typed error denied; did you mean other.Denied? (unknown-error)",
-			"a.go:14:79: there is no typed error Nothing; must be the name of a struct with toolgen:error (unknown-error)",
+			"a.go:14:79: there is no typed error Nothing; must be the name of a type or variable with toolgen:error (unknown-error)",
+			"a.go:18:5: typed error ErrGone is declared without a value; must have one from the start to be recognised by (typed-error)",
+			"a.go:21:37: the directives of other.List have a fault; must be put right where they stand (unknown-error) | other.go:17:6: typed error List is []string; must be a struct, or have a method Error() string",
 		}},
 	})
 }

@@ -18,28 +18,26 @@ import (
 
 // structOf returns the object that the struct t, whose underlying type is st,
 // is in JSON. A named struct is resolved once for each direction: what is wrong
-// with it is reported once, whoever uses it.
+// with it is reported once, whoever uses it, and then ok is false. Its fields with
+// faults have types without a kind.
 func (r *resolver) structOf(t types.Type, st *types.Struct, dir direction, at trail) (*model.StructType, bool) {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
-		s := &model.StructType{Go: r.goType(t), Label: at.label, Used: 1}
+		s := &model.StructType{Go: r.goType(t), Label: at.label, Place: at.place, Used: 1}
 		return s, r.fillStruct(s, t, st, dir, at)
 	}
 	key := strconv.Itoa(int(dir)) + " " + types.TypeString(named, nil)
 	if s, ok := r.structs[key]; ok {
-		if s == nil { // what is wrong with it has been reported
-			return nil, false
-		}
 		s.Used++
-		return s, true
+		return s, !r.faulty[s]
 	}
 	s := &model.StructType{Go: r.goType(t), Label: r.label(named), Doc: r.typeDoc(named), Used: 1}
-	at.label = s.Label
+	r.structs[key] = s // before its fields, which may hold it again
+	at.label, at.place = s.Label, r.name(named)
 	if !r.fillStruct(s, t, st, dir, at) {
-		s = nil
+		r.faulty[s] = true
 	}
-	r.structs[key] = s
-	return s, s != nil
+	return s, !r.faulty[s]
 }
 
 // label names a type in identifiers: LookupOrderInput, OtherOpts for a type of
@@ -69,7 +67,10 @@ func (r *resolver) fillStruct(s *model.StructType, t types.Type, st *types.Struc
 		}
 	}
 	for _, rivals := range lost {
-		ok = r.rivals(s, rivals, at) && ok
+		ok = r.rivals(s, t, rivals, dir, at) && ok
+	}
+	if dir == input {
+		ok = r.relate(s) && ok
 	}
 	if ok && len(s.Fields) == 0 && unreachable(st) {
 		return r.unsupported(at, t, "has no field that JSON can reach; must have an exported one")
@@ -115,7 +116,8 @@ func unreachable(st *types.Struct) bool {
 }
 
 // field resolves one field of s, the struct t. It is nil for a field that the
-// tag jsonschema:"-" leaves out.
+// tag jsonschema:"-" leaves out. With a fault, ok is false, and the field one that
+// may hold anything or be absent.
 func (r *resolver) field(s *model.StructType, t types.Type, jf jsonField, dir direction, at trail) (*model.Field, bool) {
 	decl := r.pkg.Decl(jf.v)
 	at = at.field(jf.v.Name(), s.Label)
@@ -129,38 +131,49 @@ func (r *resolver) field(s *model.StructType, t types.Type, jf jsonField, dir di
 	if tag.Skip {
 		return nil, ok
 	}
-	typ, fine := r.fieldType(jf, decl, dir, at)
-	if !fine {
-		return nil, false
-	}
-	path, fine := r.way(t, jf, dir, at)
-	if !fine {
-		return nil, false
-	}
+	typ, known := r.fieldType(jf, decl, dir, at)
+	path, reached := r.way(t, jf, dir, at)
 	f := &model.Field{
 		Name:     jf.name,
 		GoName:   jf.v.Name(),
 		Path:     path,
 		Type:     typ,
-		Required: !jf.omitEmpty && !jf.omitZero,
+		Required: !jf.omitEmpty && !jf.omitZero && typ.Kind != model.Optional,
 		Quoted:   jf.quoted,
 		Pos:      r.at(at.pos),
 	}
-	if f.Quoted && typ.Pointee().Kind == model.String {
-		return nil, r.unsupported(at, jf.v.Type(), `has the option "string" on a string, which is not supported yet`)
+	switch kind := typ.Pointee().Kind; {
+	case !f.Quoted:
+	case kind == model.String:
+		ok = r.unsupported(at, jf.v.Type(), `has the option "string" on a string, which is not supported yet`)
+	case kind == model.Text || kind == model.Own || kind == model.Any:
+		f.Quoted = false // which MarshalText and MarshalJSON do not know
+		if dir == input {
+			ok = r.unsupported(at, jf.v.Type(), `has the option "string" on a type that decides its form by a method; leave the option out`)
+		}
 	}
 	comments := r.comments(jf.v)
 	r.describe(f, tag.Description, comments[0], comments[1])
 	f.Deprecated = deprecated(comments[0])
+	f.Extras = extras(tag.Extras)
 	place := at
 	if at.pos == jf.v.Pos() { // which tells the rest
 		place.path = f.GoName
 	}
 	ok = r.applyKeywords(f, tag.Keywords, place) && ok
-	if dir == output {
+	if dir == output && known {
 		ok = r.finishOutput(f, jf, at) && ok
 	}
-	return f, ok
+	if !ok || !reached || typ.Kind == 0 {
+		return unknownField(f), false
+	}
+	return f, known
+}
+
+// unknownField stands for a field with a fault, of which nothing else is to be
+// said: what it would be without the fault is not known.
+func unknownField(f *model.Field) *model.Field {
+	return &model.Field{Name: f.Name, GoName: f.GoName, Param: f.Param, Type: &model.Type{Pos: f.Type.Pos}, Pos: f.Pos}
 }
 
 // fieldType resolves the type of a field. A type error in it is reported where
@@ -169,8 +182,8 @@ func (r *resolver) fieldType(jf jsonField, decl *load.Decl, dir direction, at tr
 	if decl != nil {
 		if field, ok := decl.Node.(*ast.Field); ok && at.pos == jf.v.Pos() {
 			if p, bad := r.pkg.Problem(field.Type); bad {
-				r.errorf(p.Pos, "type-error", "%s", p.Message)
-				return nil, false
+				r.typeError(p)
+				return &model.Type{Pos: r.at(at.pos)}, false
 			}
 		}
 	}
@@ -201,6 +214,28 @@ func (r *resolver) tag(jf jsonField, decl *load.Decl, at trail) (annotations.Tag
 	}
 	r.problems(problems)
 	return tag, len(problems) == 0
+}
+
+// extras returns members of a schema, their values as jsonschema has them:
+//
+//	a=b,on=true,a=c → "a":["b","c"],"on":true
+func extras(list []annotations.Extra) []model.Extra {
+	var members []model.Extra
+	for _, e := range list {
+		text := e.Values[0]
+		switch {
+		case len(e.Values) > 1:
+			quoted := make([]string, len(e.Values))
+			for i, v := range e.Values {
+				quoted[i] = quoteJSON(v)
+			}
+			text = "[" + strings.Join(quoted, ",") + "]"
+		case text != "true" && text != "false":
+			text = quoteJSON(text)
+		}
+		members = append(members, model.Extra{Name: e.Name, JSON: text})
+	}
+	return members
 }
 
 // deprecated reports whether text has a paragraph that begins "Deprecated: ".
@@ -246,7 +281,7 @@ func (r *resolver) way(t types.Type, jf jsonField, dir direction, at trail) ([]m
 
 // rivals judges fields that cancel each other out. Two of one struct are a
 // mistake; two of different embedded structs are what encoding/json leaves out.
-func (r *resolver) rivals(s *model.StructType, rivals []jsonField, at trail) bool {
+func (r *resolver) rivals(s *model.StructType, t types.Type, rivals []jsonField, dir direction, at trail) bool {
 	for i, f := range rivals[1:] {
 		first := rivals[i]
 		if f.v == first.v || !slices.Equal(f.index[:f.depth()], first.index[:first.depth()]) {
@@ -259,6 +294,14 @@ func (r *resolver) rivals(s *model.StructType, rivals []jsonField, at trail) boo
 		r.clash(pos, "duplicate-name",
 			fmt.Sprintf("field %s has the JSON name %q of field %s; must be unique", f.v.Name(), f.name, first.v.Name()),
 			firstPos, first.v.Name()+" declared here")
+		for j, f := range rivals {
+			r.field(s, t, f, dir, at) // for what else is wrong
+			field := unknownField(&model.Field{Name: f.name, GoName: f.v.Name(), Type: &model.Type{}, Pos: r.at(pos)})
+			if j > 0 {
+				field.Name = "" // the first has it
+			}
+			s.Fields = append(s.Fields, field)
+		}
 		return false
 	}
 	lost := model.Ambiguity{Name: rivals[0].name, Pos: r.at(at.pos)}
@@ -284,7 +327,7 @@ var propertyName = regexp.MustCompile(`^[a-zA-Z0-9_.-]{1,64}$`)
 // checkProperties reports properties of a tool's input that have other names.
 func (r *resolver) checkProperties(s *model.StructType) {
 	for _, f := range s.Fields {
-		if !propertyName.MatchString(f.Name) {
+		if f.Name != "" && !propertyName.MatchString(f.Name) {
 			r.diags.Addf(f.Pos, "property-name", "%s has the JSON name %q; a property of a tool's input must match %s", cmp.Or(f.Param, f.GoName), f.Name, propertyName)
 		}
 	}
@@ -292,7 +335,8 @@ func (r *resolver) checkProperties(s *model.StructType) {
 
 // finishOutput settles what is only decided when a field is written.
 func (r *resolver) finishOutput(f *model.Field, jf jsonField, at trail) bool {
-	f.Default = ""
+	f.Default, f.Header = "", ""
+	delete(r.related, f)
 	f.Omit = omit(f.Type, jf)
 	if jf.omitZero && !r.zeroTest(f, jf, at) {
 		return false
@@ -307,7 +351,8 @@ func (r *resolver) finishOutput(f *model.Field, jf jsonField, at trail) bool {
 // omit says when a field is left out. What is never empty is never left out for
 // being so; what is zero is empty, too, unless it decides that itself.
 func omit(t *model.Type, jf jsonField) model.Omit {
-	neverEmpty := t.Kind == model.Struct || t.Kind == model.Time || t.Kind == model.Array && t.Len > 0
+	kind := t.GoKind()
+	neverEmpty := kind == model.Struct || kind == model.Section || kind == model.Array && t.Len > 0
 	switch {
 	case jf.omitEmpty && !neverEmpty && !(jf.omitZero && t.Kind == model.Pointer):
 		return model.OmitEmpty
@@ -328,7 +373,7 @@ func (r *resolver) zeroTest(f *model.Field, jf jsonField, at trail) bool {
 		f.IsZero = true
 		return true
 	}
-	if f.Type.Kind != model.Slice && f.Type.Kind != model.Bytes && f.Type.Kind != model.Map && !types.Comparable(t) {
+	if kind := f.Type.GoKind(); kind != model.Slice && kind != model.Bytes && kind != model.Map && !types.Comparable(t) {
 		return r.unsupported(at, t, "has the option omitzero but cannot be compared; give it a method IsZero() bool, or make the field a pointer with omitempty")
 	}
 	return true
@@ -337,10 +382,7 @@ func (r *resolver) zeroTest(f *model.Field, jf jsonField, at trail) bool {
 // hasIsZero reports whether encoding/json asks a method of t, or of *t, whether
 // a value is zero.
 func hasIsZero(t types.Type) bool {
-	if _, ok := t.Underlying().(*types.Interface); ok {
-		return false // only empty interfaces come here
-	}
-	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+	if _, pointer := types.Unalias(t).(*types.Pointer); !pointer && !types.IsInterface(t) {
 		t = types.NewPointer(t)
 	}
 	sel := types.NewMethodSet(t).Lookup(nil, "IsZero")

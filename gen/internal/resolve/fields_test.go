@@ -203,9 +203,7 @@ type Tree []Tree
 type In struct { Root Node; T Tree; After, Before *struct{ X int } }
 `,
 			want: `
-in.go:3:33: In.Root.Kids[] has type Node, which contains itself; recursive types are not supported yet (recursive-type)
-in.go:4:20: In.Root.Peer.Of[] has type Node, which contains itself; recursive types are not supported yet (recursive-type)
-in.go:6:29: In.T[] has type Tree, which contains itself; recursive types are not supported yet (recursive-type)
+in.go:6:29: In.T[] has type Tree, which contains itself without a struct with a name in between; must have one (recursive-type)
 `,
 		},
 	})

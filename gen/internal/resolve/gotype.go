@@ -39,6 +39,10 @@ func (r *resolver) spell(t types.Type) (g *model.GoType, why string) {
 		return r.spellComposite(model.GoType{Kind: model.GoMap, Key: key}, t.Elem())
 	case *types.Struct:
 		return r.spellStruct(t)
+	case *types.Chan:
+		return r.spellComposite(model.GoType{Kind: model.GoChan, Name: channels[t.Dir()]}, t.Elem())
+	case *types.Signature:
+		return r.spellFunc(t)
 	case *types.Interface:
 		if t.Empty() {
 			return &model.GoType{Kind: model.GoInterface}, ""
@@ -55,22 +59,53 @@ func (r *resolver) spellComposite(g model.GoType, elem types.Type) (*model.GoTyp
 	return &g, ""
 }
 
+// channels are the words for channels, by direction.
+var channels = [...]string{types.SendRecv: "chan", types.SendOnly: "chan<-", types.RecvOnly: "<-chan"}
+
+func (r *resolver) spellFunc(t *types.Signature) (*model.GoType, string) {
+	g := &model.GoType{Kind: model.GoFunc, Variadic: t.Variadic()}
+	var why string
+	if g.Args, why = r.spellTuple(t.Params()); why != "" {
+		return nil, why
+	}
+	if g.Results, why = r.spellTuple(t.Results()); why != "" {
+		return nil, why
+	}
+	return g, ""
+}
+
+func (r *resolver) spellTuple(vars *types.Tuple) ([]*model.GoType, string) {
+	var list []*model.GoType
+	for v := range vars.Variables() {
+		g, why := r.spell(v.Type())
+		if why != "" {
+			return nil, why
+		}
+		list = append(list, g)
+	}
+	return list, ""
+}
+
 func (r *resolver) spellNamed(t *types.Named) (*model.GoType, string) {
-	obj := t.Obj()
+	return r.spellName(t.Obj(), t.TypeArgs())
+}
+
+// spellName returns the type that obj names, with its type arguments.
+func (r *resolver) spellName(obj *types.TypeName, args *types.TypeList) (*model.GoType, string) {
 	g := &model.GoType{Kind: model.GoNamed, Name: obj.Name()}
 	if pkg := obj.Pkg(); pkg != nil { // error has none
-		g.Pkg, g.PkgName = pkg.Path(), pkg.Name()
+		g.Pkg, g.PkgName = pkg.Path(), packageName(pkg)
 		if pkg.Path() != r.pkg.Path {
 			switch {
 			case !obj.Exported():
-				return nil, fmt.Sprintf("%s is not exported", r.name(t))
+				return nil, fmt.Sprintf("%s is not exported", r.name(obj.Type()))
 			case !importable(pkg.Path(), r.pkg.Path):
 				return nil, fmt.Sprintf("package %s is internal", pkg.Path())
 			}
 		}
 	}
-	for i := range t.TypeArgs().Len() {
-		arg, why := r.spell(t.TypeArgs().At(i))
+	for t := range args.Types() {
+		arg, why := r.spell(t)
 		if why != "" {
 			return nil, why
 		}
@@ -86,13 +121,38 @@ func (r *resolver) spellStruct(t *types.Struct) (*model.GoType, string) {
 		if !r.accessible(f) {
 			return nil, fmt.Sprintf("its field %s is not exported", f.Name())
 		}
-		ft, why := r.spell(f.Type())
+		ft, why := r.spellField(f)
 		if why != "" {
 			return nil, why
 		}
 		g.Fields = append(g.Fields, model.GoField{Name: f.Name(), Type: ft, Tag: t.Tag(i), Embedded: f.Embedded()})
 	}
 	return g, ""
+}
+
+// spellField returns the type of a field. An embedded field has its name from its
+// type, so that an alias is kept:
+//
+//	type Sort = SortBy
+//	struct{ Sort }	// has the field Sort, struct{ SortBy } has not
+func (r *resolver) spellField(f *types.Var) (*model.GoType, string) {
+	if !f.Embedded() {
+		return r.spell(f.Type())
+	}
+	if p, ok := f.Type().(*types.Pointer); ok {
+		g := &model.GoType{Kind: model.GoPointer}
+		var why string
+		g.Elem, why = r.spellEmbedded(p.Elem())
+		return g, why
+	}
+	return r.spellEmbedded(f.Type())
+}
+
+func (r *resolver) spellEmbedded(t types.Type) (*model.GoType, string) {
+	if alias, ok := t.(*types.Alias); ok {
+		return r.spellName(alias.Obj(), alias.TypeArgs())
+	}
+	return r.spell(t)
 }
 
 // accessible reports whether code of the package may select obj.
@@ -127,8 +187,16 @@ func (r *resolver) name(t types.Type) string {
 		if p.Path() == r.pkg.Path {
 			return ""
 		}
-		return p.Name()
+		return packageName(p)
 	})
+}
+
+// packageName returns the name under which code imports p.
+func packageName(p *types.Package) string {
+	if p.Path() == runtimePath {
+		return "toolrt"
+	}
+	return p.Name()
 }
 
 // goName returns g as messages call it, like name.
@@ -146,6 +214,10 @@ func (r *resolver) goName(g *model.GoType) string {
 		return "any"
 	case model.GoStruct:
 		return "struct{…}"
+	case model.GoChan:
+		return g.Name + " " + r.goName(g.Elem)
+	case model.GoFunc:
+		return "func(…)"
 	}
 	name := g.Name
 	if g.Pkg != "" && g.Pkg != r.pkg.Path {

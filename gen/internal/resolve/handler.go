@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"go/types"
-	"strings"
 	"time"
 
 	"github.com/toolgen-dev/toolgen/annotations"
@@ -12,26 +11,35 @@ import (
 	"github.com/toolgen-dev/toolgen/gen/internal/validate"
 )
 
-// resolveHandler adds the tool of one handler to its set. Where anything about
-// it is wrong, that is reported and the tool is left out.
+// resolveHandler adds the tool of one handler to its set. What is wrong with it
+// is reported, all of it in one run: a fault in one place hides none in another.
 func (r *resolver) resolveHandler(h *handler) {
 	t := r.directive(h)
-	sig, ok := r.signature(h)
-	if !ok || !r.checkConstrained(h, sig) {
-		return
-	}
-	input, inputOK := r.input(h, sig.params)
-	output, outputOK := r.output(h, sig)
-	if !inputOK || !outputOK {
-		return
-	}
-	t.Input, t.Output = input, output
-	t.Validate = r.validateMethod(h, sig)
-	if r.inputDirectives(h, t) {
-		r.examples(h, t)
-	}
 	set := r.set(h)
 	set.Tools = append(set.Tools, t)
+	r.checkCallers(h)
+	sig, ok := r.signature(h)
+	if !ok {
+		return
+	}
+	r.checkConstrained(h, sig)
+	input, inputOK := r.input(h, sig.params)
+	output, outputOK := r.output(h, sig)
+	t.Input, t.Output = input, output
+	t.Validate = r.validateMethod(h, sig)
+	if t.Input.Type.Kind != model.Struct { // nothing is known of it
+		return
+	}
+	if r.inputDirectives(h, t) {
+		r.examples(h, t, inputOK)
+	}
+	r.checkRelated(t.Input.Type.Struct)
+	r.checkHeaders(t.Input.Type)
+	r.checkStrict(h, t)
+	r.checkEndless(h, t.Input.Type)
+	if inputOK && outputOK {
+		h.out = t
+	}
 }
 
 // directive makes a tool of what its comment says: text and directives.
@@ -51,7 +59,7 @@ func (r *resolver) directive(h *handler) *model.Tool {
 		Lenient:             h.tool.Has("lenient"),
 		DeferLoading:        h.tool.Has("defer_loading"),
 		EagerInputStreaming: h.tool.Has("eager_input_streaming"),
-		AllowedCallers:      values(h.tool.All("allowed_callers")),
+		AllowedCallers:      allowedCallers(h.tool),
 		CacheControl:        h.tool.Get("cache_control"),
 		Scopes:              values(h.tool.All("scope")),
 	}
@@ -123,8 +131,9 @@ func (r *resolver) validateMethod(h *handler, sig signature) model.Validate {
 	return model.NoValidate
 }
 
-// examples checks and keeps the examples of the input.
-func (r *resolver) examples(h *handler, t *model.Tool) {
+// examples checks and keeps the examples of the input. If that has faults, an
+// unknown property may be one of them, and is not reported.
+func (r *resolver) examples(h *handler, t *model.Tool, inputOK bool) {
 	for i := range h.list {
 		a := &h.list[i]
 		if a.Verb != "example" {
@@ -134,12 +143,15 @@ func (r *resolver) examples(h *handler, t *model.Tool) {
 		if json.Compact(&compact, []byte(a.Text)) != nil {
 			continue // as the grammar has reported
 		}
-		if err := validate.Value(t.Input.Type, compact.Bytes()); err != nil {
-			for violation := range strings.SplitSeq(err.Error(), "\n") {
-				r.errorf(a.TextPos, "example-invalid", "the example is no input of tool %s: %s", t.Name, violation)
+		violations := validate.Violations(validate.Value(t.Input.Type, compact.Bytes()))
+		for _, v := range violations {
+			if v.Rule == "additionalProperties" && !inputOK { // it may be one with a fault
+				continue
 			}
-			continue
+			r.errorf(a.At(locate(a.Text, v)), "example-invalid", "the example is no input of tool %s: %s", t.Name, v.Text)
 		}
-		t.Examples = append(t.Examples, compact.String())
+		if len(violations) == 0 {
+			t.Examples = append(t.Examples, compact.String())
+		}
 	}
 }

@@ -162,7 +162,7 @@ package b
 	if want := "Answers questions.\n\nMore of it."; a.Doc != want {
 		t.Errorf("got %q, want %q", a.Doc, want)
 	}
-	want := model.Server{Name: "desk", Version: "1.2.0", Title: "The desk", Adapters: []string{}}
+	want := model.Server{Name: "desk", Version: "1.2.0", Title: "The desk", Adapters: []string{}, Chosen: true}
 	if diff := cmp.Diff(want, a.Server); diff != "" {
 		t.Errorf("server (-want +got):\n%s", diff)
 	}
@@ -249,26 +249,14 @@ func F2(ctx context.Context) error
 		{"unsupported", `
 package a
 
-import (
-	"context"
+import "context"
 
-	toolrt "github.com/toolgen-dev/toolgen/runtime"
-)
-
-//toolgen:tool strict
+//toolgen:tool scope=a
 //toolgen:meta a 1
 func F1(ctx context.Context) error
-
-//toolgen:tool
-func F2(ctx context.Context) ([]toolrt.Content, error)
-
-//toolgen:tool
-func F3(ctx context.Context) (toolrt.Partial[int], error)
 `, []string{
-			"a.go:9:16: option strict of toolgen:tool is not supported yet (not-supported)",
-			"a.go:10:1: toolgen:meta is not supported yet (not-supported)",
-			"a.go:14:31: handler F2 returns []toolrt.Content, which is not supported yet (not-supported)",
-			"a.go:17:31: handler F3 returns toolrt.Partial, which is not supported yet (not-supported)",
+			"a.go:5:16: option scope of toolgen:tool is not supported yet (not-supported)",
+			"a.go:6:1: toolgen:meta is not supported yet (not-supported)",
 		}},
 		{"clash", `
 package a
@@ -296,11 +284,21 @@ package a
 -- package/b.go --
 //toolgen:package name=q
 package a
+
+import "context"
+
+//toolgen:tool
+func F(ctx context.Context) error
+
+//toolgen:tool name="x y"
+func G(ctx context.Context) error
 `, []string{
 			`a.go:1:34: prefix "x y" cannot begin a tool name; must match ^[a-zA-Z0-9_-]{1,64}$ (tool-name)`,
 			"a.go:1:43: set=foo cannot name the functions that return tool sets; must be an exported Go identifier (bad-value)",
 			"a.go:1:47: adapters names none and another one; must be none alone (conflicting-options)",
+			// F, the prefix aside, is well named.
 			"b.go:1:1: toolgen:package stands in two files of the package; must be given once (repeated-directive) | a.go:1:1: first given here",
+			`b.go:9:22: tool name "x y" is not accepted everywhere; must match ^[a-zA-Z0-9_-]{1,64}$ (tool-name)`,
 		}},
 		{"files", `
 package a
@@ -340,7 +338,7 @@ func F()
 			"a_linux.go:7:6: type Out, which handler F depends on, is in a file with build constraints; must be in a file of every build (constrained-file)",
 			"a_linux.go:9:1: handler G is in a file with build constraints; must be in a file of every build (constrained-file)",
 			"a_linux.go:12:1: typed error Gone is in a file with build constraints; must be in a file of every build (constrained-file)",
-			"a_windows.go:3:1: build constraints exclude this file, which has toolgen directives; handlers and typed errors must be in files of every build (constrained-file)",
+			"a_windows.go:3:1: build constraints exclude this file, which has toolgen directives, from the build for linux/amd64 without tags; handlers and typed errors must be in files of every build (constrained-file)",
 		}},
 		{"stray", `
 package a

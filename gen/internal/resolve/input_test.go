@@ -202,6 +202,9 @@ func F(ctx context.Context, orderNumber string) error
 func G(ctx context.Context) error
 
 //toolgen:tool
+//toolgen:param
+//toolgen:param
+//toolgen:constrain
 func H(ctx context.Context, größe int) error
 `, []string{
 			"a.go:6:17: order_number is the JSON name of parameter orderNumber; must be the Go name, orderNumber (unknown-parameter)",
@@ -209,7 +212,122 @@ func H(ctx context.Context, größe int) error
 			"a.go:9:17: parameter orderNumber is described twice; must be once (repeated-directive) | a.go:8:1: first described here",
 			"a.go:10:21: order_number is the JSON name of parameter orderNumber; must be the Go name, orderNumber (unknown-parameter)",
 			"a.go:14:21: there is no field x (unknown-path)",
-			`a.go:18:29: größe has the JSON name "größe"; a property of a tool's input must match ^[a-zA-Z0-9_.-]{1,64}$ (property-name)`,
+			"a.go:18:1: toolgen:param has no NAME; must be //toolgen:param NAME TEXT (missing-argument)",
+			"a.go:19:1: toolgen:param has no NAME; must be //toolgen:param NAME TEXT (missing-argument)",
+			"a.go:20:1: toolgen:constrain has no PATH; must be //toolgen:constrain PATH KEYWORDS (missing-argument)",
+			`a.go:21:29: größe has the JSON name "größe"; a property of a tool's input must match ^[a-zA-Z0-9_.-]{1,64}$ (property-name)`,
+		}},
+	})
+}
+
+// TestIndependentFaults has faults of an input reported together with those of
+// what is said of it, but for what may come from them.
+func TestIndependentFaults(t *testing.T) {
+	checkDiagnostics(t, []diagnosticCase{
+		{"struct", `
+package a
+
+import "context"
+
+type In struct {
+	A    chan int
+	B    string ` + "`jsonschema:\"minium=1\"`" + `
+	C    Deep
+	D    int
+	E    string ` + "`json:\"query\"`" + `
+	F    string ` + "`json:\"query\"`" + `
+	G    string ` + "`json:\"has space\"`" + `
+	H    []Deep
+}
+
+type Deep struct {
+	X func()
+	Y string
+}
+
+//toolgen:tool validate
+//toolgen:constrain A minLength=2
+//toolgen:constrain B maxLength=2,optional
+//toolgen:constrain C.X minLength=2
+//toolgen:constrain C.Y minimum=2
+//toolgen:constrain H[].Y minimum=2
+//toolgen:constrain E.Z minLength=1
+//toolgen:constrain F minLength=1
+//toolgen:constrain Nope minLength=1
+//toolgen:param d The text.
+func F(ctx context.Context, in In) (chan int, error)
+
+//toolgen:tool
+//toolgen:example {"A":1, "C":{"Y":"y","Z":1}, "D":"1", "query":2, "has space":"", "H":[{"X":1,"Y":2}], "more":1}
+//toolgen:example {}
+func G(ctx context.Context, in In) ([]func(), error)
+`, []string{
+			"a.go:6:2: In.A has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:7:27: unknown keyword minium; did you mean minimum? (unknown-keyword)",
+			`a.go:11:2: field F has the JSON name "query" of field E; must be unique (duplicate-name) | a.go:10:2: E declared here`,
+			`a.go:12:2: G has the JSON name "has space"; a property of a tool's input must match ^[a-zA-Z0-9_.-]{1,64}$ (property-name)`,
+			"a.go:17:2: In.C.X has type func(), which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:21:16: In has no method Validate; must have Validate() error or Validate(context.Context) error (validate-method)",
+			"a.go:25:25: constraint minimum does not apply to C.Y, of type string; it is about numbers (constraint-kind)",
+			"a.go:26:27: constraint minimum does not apply to H[].Y, of type string; it is about numbers (constraint-kind)",
+			"a.go:29:21: there is no field Nope; must be one of A, B, C, D, G, H, E, F (unknown-path)",
+			"a.go:30:1: handler F has no plain parameters; must be described by comments on the fields of its input (unknown-parameter)",
+			"a.go:31:37: handler F is func(ctx context.Context, in In) (chan int, error), which returns chan int, which has no form in JSON; FORMS (handler-signature)",
+			`a.go:34:52: the example is no input of tool g: /D: must be an integer, not a string; send it without quotes; got "1" (example-invalid)`,
+			"a.go:34:100: the example is no input of tool g: /H/0/Y: must be a string, not a number; got 2 (example-invalid)",
+			"a.go:35:19: the example is no input of tool g: /C: missing; it is required (example-invalid)",
+			"a.go:35:19: the example is no input of tool g: /D: missing; it is required (example-invalid)",
+			"a.go:35:19: the example is no input of tool g: /has space: missing; it is required (example-invalid)",
+			"a.go:35:19: the example is no input of tool g: /H: missing; it is required (example-invalid)",
+			"a.go:36:37: G's result[] has type func(), which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+		}},
+		{"directives", `
+package a
+
+import "context"
+
+type In struct {
+	A chan int
+	B string
+	C []func()
+}
+
+//toolgen:tool validate strict
+//toolgen:constrain A minLength=2
+//toolgen:constrain A.B minLength=2
+//toolgen:constrain C[] minLength=2
+//toolgen:constrain B minimum=2
+//toolgen:constrain Nope minLength=1
+//toolgen:param d The text.
+func F(ctx context.Context, in In) error
+`, []string{
+			"a.go:6:2: In.A has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:8:2: In.C[] has type func(), which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:11:16: In has no method Validate; must have Validate() error or Validate(context.Context) error (validate-method)",
+			"a.go:15:23: constraint minimum does not apply to B, of type string; it is about numbers (constraint-kind)",
+			"a.go:16:21: there is no field Nope; must be one of A, B, C (unknown-path)",
+			"a.go:17:1: handler F has no plain parameters; must be described by comments on the fields of its input (unknown-parameter)",
+		}},
+		{"params", `
+package a
+
+import "context"
+
+//toolgen:tool
+//toolgen:param c How it is.
+//toolgen:param nope How it is.
+//toolgen:constrain a maximum=2,default=1
+//toolgen:constrain b maximum=2
+//toolgen:constrain userId maximum=2
+//toolgen:example {"b":""}
+func F(ctx context.Context, a chan int, b string, userID, userId string) error
+`, []string{
+			"a.go:6:17: there is no parameter c; must be one of a, b, userID, userId (unknown-parameter)",
+			"a.go:7:17: there is no parameter nope; must be one of a, b, userID, userId (unknown-parameter)",
+			"a.go:9:23: constraint maximum does not apply to b, of type string; it is about numbers (constraint-kind)",
+			"a.go:10:28: constraint maximum does not apply to userId, of type string; it is about numbers (constraint-kind)",
+			"a.go:12:31: a has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:12:59: parameter userId becomes property user_id, as parameter userID does; must be unique (duplicate-name) | a.go:12:51: userID declared here",
 		}},
 	})
 }
@@ -240,8 +358,8 @@ func F(ctx context.Context, n int) error
 		t.Errorf("examples (-want +got):\n%s", diff)
 	}
 	want := []string{
-		"a.go:6:19: the example is no input of tool f: /m: ",
-		"a.go:6:19: the example is no input of tool f: /n: ",
+		"a.go:6:25: the example is no input of tool f: /n: ",
+		"a.go:6:30: the example is no input of tool f: /m: ",
 		"a.go:7:25: toolgen:example has malformed JSON: ",
 		"a.go:8:19: the example is no input of tool f: arguments: ",
 	}

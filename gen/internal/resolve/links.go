@@ -185,7 +185,7 @@ func (r *resolver) generates(recv, name string) bool {
 		}
 	}
 	for _, e := range r.errors {
-		if recv == "" && name == constructorName(e.name.Name) || recv == e.name.Name && (name == "Error" || name == "ToolError" || name == "Unwrap") {
+		if recv == "" && e.typ != nil && name == constructorName(e.name.Name) || recv == e.name.Name && (name == "Error" || name == "ToolError" || name == "Unwrap") {
 			return true
 		}
 	}

@@ -57,7 +57,7 @@ func resolveFiles(t *testing.T, archive string) (pkgs map[string]*model.Package,
 			t.Fatal(err)
 		}
 	}
-	loaded, problems, err := load.Packages(t.Context(), load.Config{Dir: dir, Patterns: []string{"./..."}})
+	loaded, problems, err := load.Packages(t.Context(), load.Config{Dir: dir, Env: append(os.Environ(), "GOOS=linux", "GOARCH=amd64"), Patterns: []string{"./..."}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/diag"
 	"github.com/toolgen-dev/toolgen/gen/internal/load"
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
@@ -36,7 +37,7 @@ func Packages(pkgs []*load.Package) ([]*model.Package, diag.List) {
 	var diags diag.List
 	for _, r := range run.resolvers {
 		diags = append(diags, r.diags...)
-		if len(r.diags) == 0 {
+		if len(r.diags) == 0 && !r.failed {
 			model.AssignNames(r.out)
 			out = append(out, r.out)
 		}
@@ -54,15 +55,21 @@ type run struct {
 
 func (run *run) add(pkg *load.Package) {
 	r := &resolver{
-		pkg:     pkg,
-		run:     run,
-		structs: map[string]*model.StructType{},
+		pkg:      pkg,
+		run:      run,
+		structs:  map[string]*model.StructType{},
+		faulty:   map[*model.StructType]bool{},
+		related:  map[*model.Field][]annotations.KeywordArg{},
+		unions:   map[string]*resolvedUnion{},
+		declared: map[*types.TypeName]*declaredUnion{},
+		schemas:  map[string]*givenSchema{},
 		out: &model.Package{
-			Path:  pkg.Path,
-			Name:  pkg.Name,
-			Dir:   pkg.Dir,
-			Taken: taken(pkg),
-			Scope: pkg.Types.Scope().Names(),
+			Path:   pkg.Path,
+			Name:   pkg.Name,
+			Module: pkg.Module.Path,
+			Dir:    pkg.Dir,
+			Taken:  taken(pkg),
+			Scope:  pkg.Types.Scope().Names(),
 		},
 	}
 	run.resolvers = append(run.resolvers, r)
@@ -77,7 +84,14 @@ type resolver struct {
 	run      *run
 	out      *model.Package
 	diags    diag.List
-	structs  map[string]*model.StructType // what types.go has built, by its own key
+	failed   bool                                      // for a fault that is not among diags
+	structs  map[string]*model.StructType              // what types.go has built, by its own key
+	schemas  map[string]*givenSchema                   // what toolgen:schema says of types, by their names
+	faulty   map[*model.StructType]bool                // those with faults, which have been reported
+	declared map[*types.TypeName]*declaredUnion        // nil for those that are no unions
+	unions   map[string]*resolvedUnion                 // what unions.go has built, by its own key
+	related  map[*model.Field][]annotations.KeywordArg // keywords about other fields, until all of those are known
+	untold   []untoldUnion
 	server   serverDirective
 	handlers []*handler    // in source order
 	errors   []*typedError // in source order
@@ -88,6 +102,7 @@ func (r *resolver) resolve() {
 	r.resolveServer()
 	r.checkNames()
 	r.checkErrorCodes()
+	r.checkUnions()
 	for _, e := range r.errors {
 		r.resolveError(e)
 	}
@@ -95,11 +110,21 @@ func (r *resolver) resolve() {
 		r.resolveHandler(h)
 	}
 	r.checkGenerated()
+	r.checkRequests()
 }
 
 // errorf reports a diagnostic at pos.
 func (r *resolver) errorf(pos token.Pos, code, format string, args ...any) {
 	r.diags.Addf(r.at(pos), code, format, args...)
+}
+
+// typeError reports a type error, unless its cause has been reported.
+func (r *resolver) typeError(p load.Problem) {
+	if p.Reported {
+		r.failed = true
+		return
+	}
+	r.errorf(p.Pos, "type-error", "%s", p.Message)
 }
 
 // clash reports a diagnostic about two places.
@@ -120,7 +145,7 @@ func (r *resolver) typeString(t types.Type) string {
 		if p == r.pkg.Types {
 			return ""
 		}
-		return p.Name()
+		return packageName(p)
 	})
 }
 

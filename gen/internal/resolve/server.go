@@ -57,9 +57,9 @@ func (r *resolver) resolveServer() {
 	r.out.Server.Version = d.Get("version")
 	r.out.Server.Title = d.Get("title")
 	if d.Has("adapters") {
-		r.out.Server.Adapters = r.adapters(d.All("adapters"))
+		r.out.Server.Adapters, r.out.Server.Chosen = r.adapters(d.All("adapters")), true
 	}
-	if prefix, ok := d.Lookup("prefix"); ok && !toolName.MatchString(prefix.Value) {
+	if prefix, ok := d.Lookup("prefix"); ok && !r.prefixFits() {
 		r.errorf(prefix.ValuePos, "tool-name", "prefix %q cannot begin a tool name; must match %s", prefix.Value, toolName)
 	}
 	if set, ok := d.Lookup("set"); ok && (!token.IsIdentifier(set.Value) || !token.IsExported(set.Value)) {
@@ -90,12 +90,19 @@ func (r *resolver) adapters(args []annotations.Arg) []string {
 	return slices.DeleteFunc([]string{"mcp", "anthropic"}, func(name string) bool { return !given[name] })
 }
 
+// prefixFits reports whether names of tools may begin with the package's prefix.
+func (r *resolver) prefixFits() bool {
+	prefix := r.server.get("prefix")
+	return prefix == "" || toolName.MatchString(prefix)
+}
+
 // A toolClaim is one name that a tool answers to.
 type toolClaim struct {
-	name  string
-	pos   token.Pos
-	what  string // "handler LookupOrder", "an alias of handler LookupOrder"
-	owner *resolver
+	name    string
+	pos     token.Pos
+	what    string // "handler LookupOrder", "an alias of handler LookupOrder"
+	owner   *resolver
+	derived bool // from the name of the function, with the package's prefix
 }
 
 // claims lists the names of the package's tools, aliases included. Handlers
@@ -104,10 +111,10 @@ func (r *resolver) claims(qualifier string) []toolClaim {
 	var claims []toolClaim
 	for _, h := range r.handlers {
 		symbol := qualifier + h.symbol()
-		claims = append(claims, toolClaim{h.toolName, h.namePos, "handler " + symbol, r})
+		claims = append(claims, toolClaim{h.toolName, h.namePos, "handler " + symbol, r, !h.tool.Has("name")})
 		if alias := annotations.Find(h.list, "alias"); alias != nil {
 			for _, a := range alias.Names() {
-				claims = append(claims, toolClaim{a.Value, a.Pos, "an alias of handler " + symbol, r})
+				claims = append(claims, toolClaim{a.Value, a.Pos, "an alias of handler " + symbol, r, false})
 			}
 		}
 	}
@@ -117,9 +124,13 @@ func (r *resolver) claims(qualifier string) []toolClaim {
 // toolName is what every protocol accepts as the name of a tool.
 var toolName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
-// checkNames judges the names of the package's tools, aliases included.
+// checkNames judges the names of the package's tools, aliases included. What is
+// wrong with the prefix is not said again of every name that has it.
 func (r *resolver) checkNames() {
 	for _, c := range r.claims("") {
+		if c.derived && !r.prefixFits() {
+			c.name = strings.TrimPrefix(c.name, r.server.get("prefix"))
+		}
 		if !toolName.MatchString(c.name) {
 			r.errorf(c.pos, "tool-name", "tool name %q is not accepted everywhere; must match %s", c.name, toolName)
 		}

@@ -21,8 +21,9 @@ type signature struct {
 	outPos token.Pos
 }
 
-// signature takes the handler's type apart. It reports what is not accepted.
-func (r *resolver) signature(h *handler) (signature, bool) {
+// signature takes the handler's type apart. It reports what is not accepted; ok is
+// whether the parameters are.
+func (r *resolver) signature(h *handler) (s signature, ok bool) {
 	if r.typeErrors(h) {
 		return signature{}, false
 	}
@@ -31,20 +32,25 @@ func (r *resolver) signature(h *handler) (signature, bool) {
 		r.errorf(h.name.Pos(), "generic-handler", "handler %s is generic; instantiate it in a wrapper", h.symbol())
 		return signature{}, false
 	}
-	if pos, what := r.refused(h, sig); what != "" {
-		r.errorf(pos, "handler-signature", "handler %s is %s, which %s; %s", h.symbol(), r.typeString(sig), what, acceptedForms)
-		return signature{}, false
+	refuse := func(pos token.Pos, what string) bool {
+		if what != "" {
+			r.errorf(pos, "handler-signature", "handler %s is %s, which %s; %s", h.symbol(), r.typeString(sig), what, acceptedForms)
+		}
+		return what != ""
 	}
-	s := signature{params: slices.Collect(sig.Params().Variables())[1:]}
-	if sig.Results().Len() == 2 {
+	if !refuse(r.refusedResults(h, sig)) && sig.Results().Len() == 2 {
 		s.out, s.outPos = sig.Results().At(0).Type(), typePos(h.typ.Results, 0)
 	}
+	if refuse(r.refusedParams(h, sig)) {
+		return s, false
+	}
+	s.params = slices.Collect(sig.Params().Variables())[1:]
 	return s, r.form(s.params) != model.InputParams || r.named(h, s.params)
 }
 
-// refused says what is not accepted of a signature, and where it stands; it
-// says nothing where all is well.
-func (r *resolver) refused(h *handler, sig *types.Signature) (pos token.Pos, what string) {
+// refusedParams says what is not accepted of a handler's parameters, and where it
+// stands; it says nothing where all is well.
+func (r *resolver) refusedParams(h *handler, sig *types.Signature) (pos token.Pos, what string) {
 	if sig.Params().Len() == 0 {
 		return h.name.Pos(), "takes no context"
 	}
@@ -63,6 +69,11 @@ func (r *resolver) refused(h *handler, sig *types.Signature) (pos token.Pos, wha
 			return pos, "takes " + name + " alone, neither an object nor a plain value"
 		}
 	}
+	return token.NoPos, ""
+}
+
+// refusedResults says the same of a handler's results.
+func (r *resolver) refusedResults(h *handler, sig *types.Signature) (pos token.Pos, what string) {
 	last := sig.Results().Len() - 1
 	for i, v := range slices.Backward(slices.Collect(sig.Results().Variables())) {
 		pos, name := typePos(h.typ.Results, i), r.typeString(v.Type())
@@ -97,7 +108,7 @@ func (r *resolver) typeErrors(h *handler) bool {
 		}
 		for _, f := range list.List {
 			if p, bad := r.pkg.Problem(f.Type); bad {
-				r.errorf(p.Pos, "type-error", "%s", p.Message)
+				r.typeError(p)
 				found = true
 			}
 		}
@@ -119,12 +130,12 @@ func (r *resolver) form(params []*types.Var) model.InputForm {
 	}
 	t := params[0].Type()
 	elem := deref(t)
+	if r.hasOwnForm(elem) {
+		return model.InputParams
+	}
 	switch u := elem.Underlying().(type) {
 	case *types.Struct:
-		switch {
-		case hasTextForm(elem):
-			return model.InputParams
-		case isPointer(t):
+		if isPointer(t) {
 			return model.InputPointer
 		}
 		return model.InputStruct
@@ -138,11 +149,15 @@ func (r *resolver) form(params []*types.Var) model.InputForm {
 	return inputRefused
 }
 
-// hasTextForm reports whether a struct is no object in JSON, but a value of
-// its own kind, such as a time.
-func hasTextForm(t types.Type) bool {
+// hasOwnForm reports whether a value of type t is of a kind of its own, such as a
+// time, whatever its Go type.
+func (r *resolver) hasOwnForm(t types.Type) bool {
+	if lookupKnown(t) != nil {
+		return true
+	}
 	method, _ := codec(t, input)
-	return lookupKnown(t) != nil || method == "UnmarshalText"
+	named, ok := types.Unalias(t).(*types.Named)
+	return method == "UnmarshalText" || method != "" && ok && r.schemaOf(named) != nil
 }
 
 // named reports whether all plain parameters have names, and reports those

@@ -145,7 +145,7 @@ func _(ctx Ctx, in In) error
 			"a.go:27:20: parameter 1 of handler H7 has no name; must have one, which becomes the name of a property (unnamed-parameter)",
 			"a.go:29:27: parameter orderId becomes property order_id, as parameter orderID does; must be unique (duplicate-name) | a.go:29:18: orderID declared here",
 			"a.go:31:39: in.F.C has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
-			"a.go:33:6: handler _ cannot be called; must have a name (handler-signature)",
+			"a.go:33:6: handler _ cannot be called; must have a name, and FORMS (handler-signature)",
 		}},
 		{"generic", signatureHead + `
 //toolgen:tool

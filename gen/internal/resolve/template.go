@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"go/types"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/annotations"
@@ -12,7 +13,8 @@ import (
 //	No order {OrderNumber}.  → "No order ", field OrderNumber, "."
 //	Write {{name}}.          → "Write {name}."
 //
-// The cause is never part of a message: it is logged, and never sent.
+// The cause, or another error, is never part of a message: it is logged, and
+// never sent.
 func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 	a := annotations.Find(e.list, verb)
 	if a == nil {
@@ -27,20 +29,26 @@ func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 			i += 2
 		case rest[0] == '}':
 			r.errorf(a.At(i), "bad-template", "} without a { before it; must be }} to stand for itself")
-			return segments
+			i++
 		case rest[0] == '{':
 			name, _, closed := strings.Cut(rest[1:], "}")
 			if !closed || name == "" || strings.Contains(name, "{") {
 				r.errorf(a.At(i), "bad-template", "{ without the name of a field and a } behind it; must be {Field}, or {{ to stand for itself")
-				return segments
+				if i++; closed && name == "" {
+					i++ // {}
+				}
+				continue
 			}
 			if text.Len() > 0 {
 				segments = append(segments, model.Segment{Text: text.String()})
 				text.Reset()
 			}
 			if f := r.errorField(e, name, a.At(i+1)); f != nil {
-				if name == cause {
+				switch {
+				case name == cause:
 					r.errorf(a.At(i+1), "bad-template", "%s is the cause of %s, which is logged and never sent; must be another field", name, e.name.Name)
+				case types.Implements(f.Type(), errorInterface()):
+					r.errorf(a.At(i+1), "bad-template", "%s is an error, whose text is logged and never sent; must be another field", name)
 				}
 				segments = append(segments, model.Segment{Field: name})
 			}

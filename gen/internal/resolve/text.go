@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
 // text gives a doc comment as the text that a model reads, with the
@@ -26,19 +24,6 @@ func (r *resolver) text(doc *ast.CommentGroup, name string) string {
 		return ""
 	}
 	return withoutName(r.newLinks(doc).render(), name)
-}
-
-// withoutName drops an identifier and the blank behind it from the start of s:
-// "LookupOrder retrieves" → "Retrieves".
-func withoutName(s, name string) string {
-	if name == "" {
-		return s
-	}
-	rest, ok := strings.CutPrefix(s, name+" ")
-	if first, _ := utf8.DecodeRuneInString(rest); !ok || !unicode.IsLetter(first) {
-		return s
-	}
-	return model.Capitalised(rest)
 }
 
 // render writes the comment as text.

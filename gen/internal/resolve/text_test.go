@@ -27,6 +27,36 @@ func tool(t *testing.T, p *model.Package, name string) *model.Tool {
 	return nil
 }
 
+func TestWithoutName(t *testing.T) {
+	for _, test := range []struct{ name, doc, want string }{
+		{"LookupOrder", "LookupOrder retrieves one order.", "Retrieves one order."},
+		{"LookupOrder", "LookupOrder is slow.", "Is slow."},
+		{"LookupOrder", "LookupOrder the order.", "LookupOrder the order."},
+		{"LookupOrder", "LookupOrder, given a number, looks.", "LookupOrder, given a number, looks."},
+		{"LookupOrder", "LookupOrders retrieves all.", "LookupOrders retrieves all."},
+		{"CheckAccess", "CheckAccess access is checked.", "CheckAccess access is checked."},
+		{"Search", "Search for orders by e-mail.", "Search for orders by e-mail."},
+		{"Search", "Search orders by e-mail.", "Search orders by e-mail."},
+		{"Search", "Search orders.", "Search orders."},
+		{"Search", "Search finds orders.", "Finds orders."},
+		{"Search", "Search searches.", "Searches."},
+		{"Search", "Search reports what it finds.", "Reports what it finds."},
+		{"Search", "Search will find orders.", "Will find orders."},
+		{"Query", "Query queries.", "Queries."},
+		{"Pay", "Pay iOS apps.", "Pay iOS apps."},
+		{"Ping", "Ping answers.", "Answers."},
+		{"Ping", "Ping", "Ping"},
+		{"Ping", "Ping ", "Ping "},
+		{"Ping", "Ping \"quotes\" it.", "Ping \"quotes\" it."},
+		{"Package support", "Package support answers questions.", "Answers questions."},
+		{"Package support", "Package support for the desk.", "Package support for the desk."},
+	} {
+		if got := withoutName(test.doc, test.name); got != test.want {
+			t.Errorf("%q is %q, want %q", test.doc, got, test.want)
+		}
+	}
+}
+
 func TestText(t *testing.T) {
 	tests := []struct{ name, doc, want string }{
 		{"verb", `

@@ -3,6 +3,8 @@ package resolve
 import (
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 )
 
 // A trail is the way from a handler to a type: where a diagnostic about the
@@ -11,10 +13,12 @@ import (
 //
 //	pos    of Cost in the package's own source, or of the last field on the way that is
 //	path   LookupOrderInput.Items[].Cost
+//	place  Item.Cost, from the last type with a name; "Items of the input of LookupOrder" if there is none
 //	label  LookupOrderInputItemsCost
 type trail struct {
 	pos   token.Pos
 	path  string
+	place string
 	label string
 	open  []types.Type // the named types that are being resolved, outermost first
 }
@@ -22,6 +26,11 @@ type trail struct {
 // field returns the way on to a field of the struct labelled label.
 func (t trail) field(name, label string) trail {
 	t.path += "." + name
+	if strings.Contains(t.place, " ") {
+		t.place = name + " of " + t.place
+	} else {
+		t.place += "." + name
+	}
 	t.label = label + name
 	return t
 }
@@ -29,12 +38,19 @@ func (t trail) field(name, label string) trail {
 // elem returns the way on to the elements or values of a collection.
 func (t trail) elem() trail {
 	t.path += "[]"
+	t.place = "one of " + t.place
 	return t
 }
 
 // key returns the way on to the keys of a map.
 func (t trail) key() trail {
 	t.path = "the key of " + t.path
+	return t
+}
+
+// member returns the way on to a member of a union.
+func (t trail) member(name string) trail {
+	t.path += "(" + name + ")"
 	return t
 }
 
@@ -48,12 +64,32 @@ func (t trail) through(named types.Type) trail {
 // holds an ever larger instance of itself comes near it.
 const maxOpen = 100
 
-// recursive reports whether named is one of the types being resolved.
-func (t trail) recursive(named types.Type) bool {
-	for _, open := range t.open {
-		if types.Identical(open, named) {
+// endless reports whether named is one of the types being resolved and would go
+// on without end: a struct or a union is resolved once, and ends every circle that
+// it is part of.
+//
+//	type Node struct{ Kids []Node }   ends
+//	type List []List                  does not
+func (t trail) endless(named types.Type) bool {
+	if len(t.open) >= maxOpen {
+		return true
+	}
+	for _, open := range slices.Backward(t.open) {
+		switch {
+		case isShared(open):
+			return false
+		case types.Identical(open, named):
 			return true
 		}
 	}
-	return len(t.open) >= maxOpen
+	return false
+}
+
+// isShared reports whether all uses of the named type t share one description.
+func isShared(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+		return true
+	}
+	return false
 }

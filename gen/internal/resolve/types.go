@@ -22,7 +22,8 @@ const (
 // inputType returns t as a decoder reads it. What cannot be read is reported,
 // each at its own place; ok is false then.
 func (r *resolver) inputType(t types.Type, at trail) (m *model.Type, ok bool) {
-	return r.typeOf(t, input, at)
+	m, ok = r.typeOf(t, input, at)
+	return m, r.tellAllApart() && ok
 }
 
 // outputType returns t as an encoder writes it. Rules that a Go value could
@@ -35,74 +36,81 @@ func (r *resolver) outputType(t types.Type, at trail) (m *model.Type, ok bool) {
 	return m, ok
 }
 
-// A knownType is a named type whose form in JSON is not that of its Go type.
-type knownType struct {
-	pkg, name string
-	kind      model.Kind
-	bits      int
-	note      string // follows the description of a property
-	instead   string // what to use, where the type is not supported
-}
-
-// known lists the types with a row of their own.
-var known = []knownType{
-	{pkg: "time", name: "Time", kind: model.Time},
-	{pkg: "time", name: "Duration", kind: model.Int, bits: 64, note: "In nanoseconds: 1000000000 is one second."},
-	{pkg: "encoding/json", name: "RawMessage", kind: model.Any},
-	{pkg: "encoding/json", name: "Number", instead: "use int64, float64 or any"},
-	{pkg: "net/url", name: "URL", instead: "use a string with the keyword format=uri"},
-}
-
-// lookupKnown returns the row of t, nil if there is none.
-func lookupKnown(t types.Type) *knownType {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return nil
-	}
-	for i, k := range known {
-		if k.pkg == named.Obj().Pkg().Path() && k.name == named.Obj().Name() {
-			return &known[i]
-		}
-	}
-	return nil
-}
-
 // typeOf returns t for one direction, with the rules that its Go type implies.
+// With a fault in it, ok is false, and m what is known all the same: a struct with
+// the fields that are well, or a type without a kind.
 func (r *resolver) typeOf(t types.Type, dir direction, at trail) (*model.Type, bool) {
 	m := &model.Type{Pos: r.pkg.Fset.Position(at.pos)}
 	if k := lookupKnown(t); k != nil {
-		if k.instead != "" {
-			return nil, r.unsupported(at, t, "is not supported yet; "+k.instead)
+		switch {
+		case k.instead != "":
+			return m, r.unsupported(at, t, k.instead)
+		case k.kind.Outcome():
+			return r.outcomePart(k, t, dir, at)
+		case k.kind == model.Optional:
+			return r.optional(t, dir, at)
 		}
-		m.Kind, m.Bits, m.Go = k.kind, k.bits, r.goType(t)
-		m.Rules = implied(m)
+		r.knownForm(m, k, t)
 		return m, true
 	}
+	if isContent(t) {
+		r.errorf(at.pos, "unsupported-type", "%s has type toolrt.Content, which is no part of other values; must be what a handler returns, alone or in a slice", at.path)
+		return m, false
+	}
 	if !r.determined(t) {
-		return nil, false
+		return m, false
 	}
 	if named, ok := types.Unalias(t).(*types.Named); ok {
-		if !r.usable(named, dir, at) {
-			return nil, false
+		if !r.usable(named, at) {
+			return m, false
 		}
 		at = at.through(named)
 		m.Doc = r.typeDoc(t)
 	}
-	if !r.fill(m, t, dir, at) {
-		return nil, false
+	own, filled := r.ownForm(m, t, dir, at)
+	if !own {
+		filled = r.fill(m, t, dir, at)
 	}
 	var why string
-	if m.Go, why = r.spell(t); why != "" {
+	switch m.Go, why = r.spell(t); {
+	case !filled && !walkable(m):
+		return &model.Type{Pos: m.Pos}, false
+	case !filled:
+		return m, false
+	case why != "":
 		r.errorf(at.pos, "unnameable-type", "%s has type %s, which generated code cannot write out: %s; give it a type with an exported name", at.path, r.name(t), why)
-		return nil, false
+		return &model.Type{Pos: m.Pos}, false
 	}
 	return m, r.enumOf(m, t, at)
 }
 
+// walkable reports whether there is something to be found inside of a type with
+// a fault.
+func walkable(m *model.Type) bool {
+	switch m.Kind {
+	case model.Struct:
+		return m.Struct != nil
+	case model.Pointer, model.Slice, model.Array, model.Map, model.Section:
+		return m.Go != nil && m.Elem != nil
+	}
+	return false
+}
+
+// faulty reports whether t, or the type of its elements, has a fault that
+// leaves nothing to be said of its values.
+func faulty(t *model.Type) bool {
+	for ; t != nil; t = t.Elem {
+		if t.Kind == 0 || t.Go == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // usable reports the named types that are out of reach whatever they are made of.
-func (r *resolver) usable(t *types.Named, dir direction, at trail) bool {
-	if at.recursive(t) {
-		r.errorf(at.pos, "recursive-type", "%s has type %s, which contains itself; recursive types are not supported yet", at.path, r.name(t))
+func (r *resolver) usable(t *types.Named, at trail) bool {
+	if at.endless(t) {
+		r.errorf(at.pos, "recursive-type", "%s has type %s, which contains itself without a struct with a name in between; must have one", at.path, r.name(t))
 		return false
 	}
 	if pkg := t.Obj().Pkg(); pkg != nil && pkg.Path() != r.pkg.Path {
@@ -110,9 +118,6 @@ func (r *resolver) usable(t *types.Named, dir direction, at trail) bool {
 			r.errorf(at.pos, "unnameable-type", "%s has type %s, which generated code cannot name: %s", at.path, r.name(t), why)
 			return false
 		}
-	}
-	if name, from := codec(t, dir); name != "" {
-		return r.unsupported(at, t, fmt.Sprintf("decides its form by the method %s%s; such types are not supported yet", name, from))
 	}
 	return true
 }
@@ -127,9 +132,9 @@ func (r *resolver) fill(m *model.Type, t types.Type, dir direction, at trail) bo
 		m.Kind = model.Pointer
 		return r.checkPointer(t, u, at) && r.fillElem(m, u.Elem(), dir, at)
 	case *types.Slice:
-		if isByte(u.Elem()) {
+		if method, _ := codec(u.Elem(), dir); isByte(u.Elem()) && method == "" {
 			m.Kind = model.Bytes
-			return r.checkByte(t, u.Elem(), dir, at)
+			return true
 		}
 		m.Kind = model.Slice
 		return r.fillElem(m, u.Elem(), dir, at.elem())
@@ -138,24 +143,20 @@ func (r *resolver) fill(m *model.Type, t types.Type, dir direction, at trail) bo
 		return r.fillElem(m, u.Elem(), dir, at.elem())
 	case *types.Map:
 		m.Kind = model.Map
-		if b, isBasic := u.Key().Underlying().(*types.Basic); !isBasic || b.Info()&types.IsString == 0 {
-			return r.unsupported(at, t, "has keys that are no strings; must have string keys")
-		}
-		m.Key, ok = r.typeOf(u.Key(), dir, at.key())
+		m.Key, ok = r.keyOf(t, u.Key(), dir, at)
 		return r.fillElem(m, u.Elem(), dir, at.elem()) && ok
 	case *types.Struct:
 		m.Kind = model.Struct
 		m.Struct, ok = r.structOf(t, u, dir, at)
 		return ok
 	case *types.Interface:
-		m.Kind = model.Any
-		if !u.Empty() {
-			return r.unsupported(at, t, "is an interface, whose values no decoder can choose; use any or json.RawMessage")
+		if _, named := types.Unalias(t).(*types.Named); u.Empty() && !named {
+			m.Kind = model.Any
+			return true
 		}
-		if _, named := types.Unalias(t).(*types.Named); named {
-			return r.unsupported(at, t, "is an empty interface with a name of its own; must be any")
-		}
-		return true
+		m.Kind = model.Union
+		m.Union, ok = r.unionOf(t, dir, at)
+		return ok
 	}
 	return r.unsupported(at, t, "has no form in JSON; leave the field out with the tag `json:\"-\"`")
 }
@@ -163,6 +164,9 @@ func (r *resolver) fill(m *model.Type, t types.Type, dir direction, at trail) bo
 // fillElem resolves the element type of m.
 func (r *resolver) fillElem(m *model.Type, elem types.Type, dir direction, at trail) (ok bool) {
 	m.Elem, ok = r.typeOf(elem, dir, at)
+	if ok && m.Elem.Kind == model.Optional {
+		return r.unsupported(at, elem, onlyFields)
+	}
 	return ok
 }
 
@@ -174,22 +178,12 @@ func (r *resolver) checkPointer(t types.Type, p *types.Pointer, at trail) bool {
 	case *types.Pointer:
 		return r.unsupported(at, t, "is a pointer to a pointer; must be a pointer to a value")
 	case *types.Interface:
-		return r.unsupported(at, t, "is a pointer to an interface; must be the interface itself")
+		if name := typeName(p.Elem()); name == nil || r.declaredUnion(name) == nil {
+			return r.unsupported(at, t, "is a pointer to an interface; must be the interface itself")
+		}
 	}
 	if k := lookupKnown(p.Elem()); k != nil && k.kind == model.Any {
 		return r.unsupported(at, t, fmt.Sprintf("is a pointer to any value, null included; must be %s", r.name(p.Elem())))
-	}
-	return true
-}
-
-// checkByte reports slices whose byte type decides its own form.
-func (r *resolver) checkByte(t, elem types.Type, dir direction, at trail) bool {
-	named, ok := types.Unalias(elem).(*types.Named)
-	if !ok {
-		return true
-	}
-	if name, _ := codec(named, dir); name != "" {
-		return r.unsupported(at, t, fmt.Sprintf("has elements that decide their form by the method %s; such types are not supported yet", name))
 	}
 	return true
 }
@@ -260,11 +254,11 @@ func loosen(t *model.Type, null bool) {
 		return
 	}
 	t.Rules = nil
-	if null && t.Kind == model.Pointer {
+	if null && (t.Kind == model.Pointer || t.Kind == model.Union) || t.Kind == model.Optional {
 		t.Rules = []model.Rule{{Keyword: "nullable"}}
 	}
 	loosen(t.Key, false)
-	loosen(t.Elem, t.Kind != model.Pointer)
+	loosen(t.Elem, !t.Kind.Holds() || t.Elem.Kind == model.Union)
 }
 
 // unsupported reports that the type of a place has no form that a tool could
@@ -299,7 +293,7 @@ func (r *resolver) determined(t types.Type) bool {
 	}
 	p, bad := r.pkg.Problem(spec.Type)
 	if bad {
-		r.errorf(p.Pos, "type-error", "%s", p.Message)
+		r.typeError(p)
 	}
 	return !bad
 }

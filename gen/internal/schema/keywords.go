@@ -24,7 +24,7 @@ func apply(s *jsonschema.Schema, kind model.Kind, r model.Rule) {
 	case "pattern":
 		s.Pattern = r.Values[0]
 	case "format":
-		s.Format = r.Values[0]
+		format(s, kind, r.Values[0])
 	case "minimum":
 		s.Minimum = number(r)
 	case "maximum":
@@ -47,9 +47,24 @@ func apply(s *jsonschema.Schema, kind model.Kind, r model.Rule) {
 		s.MinProperties = count(r)
 	case "maxProperties":
 		s.MaxProperties = count(r)
+	case "type":
+		s.Type = r.Values[0]
+	case "oneof_type":
+		s.OneOf = types(r.Values)
+	case "anyof_type":
+		s.AnyOf = types(r.Values)
 	default:
 		panic(fmt.Sprintf("toolgen bug: no schema for rule %s", r.Keyword))
 	}
+}
+
+// types are schemas of one JSON type each.
+func types(names []string) []*jsonschema.Schema {
+	list := make([]*jsonschema.Schema, len(names))
+	for i, name := range names {
+		list[i] = &jsonschema.Schema{Type: name}
+	}
+	return list
 }
 
 // count reads the value of a rule on a length: "3" → 3.
@@ -71,7 +86,7 @@ func number(r model.Rule) json.Number { return json.Number(r.Values[0]) }
 func values(kind model.Kind, texts []string) []any {
 	vals := make([]any, len(texts))
 	for i, text := range texts {
-		if kind == model.String || kind == model.Time || kind == model.Bytes {
+		if kind == model.String || kind == model.Time || kind == model.Bytes || kind == model.Text {
 			vals[i] = text
 		} else {
 			vals[i] = json.RawMessage(text)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/invopop/jsonschema"
@@ -32,8 +34,10 @@ func (w *writer) schema(s *jsonschema.Schema) {
 		return
 	}
 	w.buf = append(w.buf, '{')
+	w.text("$ref", s.Ref)
 	w.text("type", s.Type)
 	w.schemas("oneOf", s.OneOf)
+	w.schemas("anyOf", s.AnyOf)
 	w.text("title", s.Title)
 	w.text("description", s.Description)
 	w.text("format", s.Format)
@@ -63,6 +67,16 @@ func (w *writer) schema(s *jsonschema.Schema) {
 	w.one("additionalProperties", s.AdditionalProperties)
 	w.count("minProperties", s.MinProperties)
 	w.count("maxProperties", s.MaxProperties)
+	w.any("dependentRequired", s.DependentRequired, len(s.DependentRequired) > 0)
+	w.named("dependentSchemas", s.DependentSchemas)
+	w.one("if", s.If)
+	w.one("then", s.Then)
+	w.one("else", s.Else)
+	w.one("not", s.Not)
+	for _, name := range slices.Sorted(maps.Keys(s.Extras)) {
+		w.any(name, s.Extras[name], true)
+	}
+	w.named("$defs", s.Definitions)
 	w.buf = append(w.buf, '}')
 }
 
@@ -75,6 +89,19 @@ func (w *writer) properties(key string, s *jsonschema.Schema) {
 	w.buf = append(w.buf, '{')
 	for p := s.Properties.Oldest(); p != nil; p = p.Next() {
 		w.one(p.Key, p.Value)
+	}
+	w.buf = append(w.buf, '}')
+}
+
+// named writes schemas under names, in the order of the names.
+func (w *writer) named(key string, list map[string]*jsonschema.Schema) {
+	if len(list) == 0 {
+		return
+	}
+	w.key(key)
+	w.buf = append(w.buf, '{')
+	for _, name := range slices.Sorted(maps.Keys(list)) {
+		w.one(name, list[name])
 	}
 	w.buf = append(w.buf, '}')
 }

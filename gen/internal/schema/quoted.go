@@ -28,7 +28,7 @@ func quoted(t *model.Type) *model.Type {
 		q.Rules = append(q.Rules, pattern(`^-?(0|[1-9][0-9]*)$`))
 	case model.Uint:
 		q.Rules = append(q.Rules, pattern(`^(0|[1-9][0-9]*)$`))
-	case model.Float:
+	case model.Float, model.Number:
 		q.Rules = append(q.Rules, pattern(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`))
 	default:
 		panic(fmt.Sprintf("toolgen bug: kind %d cannot be quoted", t.Kind))

@@ -25,6 +25,12 @@ func TestValue(t *testing.T) {
 		{Name: "any", Type: &model.Type{Kind: model.Any}},
 		{Name: "on", Type: &model.Type{Kind: model.Bool}},
 	}}}
+	own := &model.Type{Kind: model.Own, Rules: []model.Rule{rule("nullable")}, Own: &model.OwnType{Form: &model.Type{Kind: model.OneOf, Alts: []*model.Type{
+		{Kind: model.String, Rules: []model.Rule{rule("maxLength", "2")}}, {Kind: model.Integer, Rules: []model.Rule{rule("minimum", "0")}},
+	}}}}
+	optional := &model.Type{Kind: model.Optional, Elem: text, Rules: []model.Rule{rule("nullable")}}
+	addresses := &model.Type{Kind: model.Map, Elem: &model.Type{Kind: model.BigInt}, Key: &model.Type{Kind: model.Text, Rules: []model.Rule{rule("format", "ip")}}}
+	grades := &model.Type{Kind: model.Map, Elem: &model.Type{Kind: model.Number}, Key: &model.Type{Kind: model.Int, Bits: 8, Rules: []model.Rule{rule("enum", "1", "2")}}}
 	for _, test := range []struct {
 		typ  *model.Type
 		data string
@@ -36,6 +42,21 @@ func TestValue(t *testing.T) {
 		{level, `255`, ""},
 		{level, `300`, "255"},
 		{level, `0`, "1"},
+		{own, `"ab"`, ""},
+		{own, `18446744073709551616`, ""},
+		{own, `null`, ""},
+		{own, `"abc"`, "at most 2 characters"},
+		{own, `-1`, "at least 0"},
+		{own, `true`, "must be a string or an integer"},
+		{optional, `null`, ""},
+		{optional, `"ab"`, ""},
+		{optional, `"xy"`, "one of"},
+		{addresses, `{"::1":1e30}`, ""},
+		{addresses, `{"x":1}`, "/x"},
+		{addresses, `{"::1":"1"}`, "/::1"},
+		{grades, `{"1":1.50}`, ""},
+		{grades, `{"3":1}`, "/3"},
+		{grades, `{"01":1}`, "/01"},
 		{in, `{"id":"7","tags":["ab"],"note":null,"counts":{"ab":1},"corner":[1,2],"when":"2024-02-03T04:05:06Z","data":"aGk=","ratio":0.5,"any":[null],"on":true}`, ""},
 		{in, `{"id":7}`, "/id"},
 		{in, `{}`, "/id"},

@@ -10,13 +10,13 @@ func newFail(e e) *fail {
 }
 
 // Error returns the message that a model sees.
-func (e_ *fail) Error() string { return e_.ToolError().Message }
+func (e *fail) Error() string { return e.ToolError().Message }
 
 // ToolError returns the error as it is sent and logged.
-func (e_ *fail) ToolError() *toolerr2.Error {
+func (e *fail) ToolError() *toolerr2.Error {
 	return &toolerr2.Error{
 		Code:     "fail",
 		Category: toolerr2.Transient,
-		Message:  toolerr2.Value(e_.E),
+		Message:  toolerr2.Value(e.E),
 	}
 }

@@ -23,8 +23,8 @@ var _ func(context2.Context, *in) error = search
 // Tools returns the tools that need no receiver, in source order.
 func Tools() toolrt2.Set {
 	return toolrt2.NewSet(toolServer2,
-		toolrt2.NewTool(toolSearch, decodeIn2, func(ctx_ context2.Context, in_ in) (toolrt2.Nothing, error) {
-			return toolrt2.Nothing{}, search(ctx_, &in_)
+		toolrt2.NewTool(toolSearch, decodeIn2, func(ctx context2.Context, in_ in) (toolrt2.Nothing, error) {
+			return toolrt2.Nothing{}, search(ctx, &in_)
 		}, toolrt2.Done()),
 	)
 }
@@ -103,20 +103,20 @@ var in2Shape = toolrt2.NewShape(
 )
 
 // decodeIn2 reads one in.
-func decodeIn2(d_ *toolrt2.Decoder, v_ *in, r_ *toolrt2.Rule) {
+func decodeIn2(d *toolrt2.Decoder, v_ *in, r *toolrt2.Rule) {
 	v_.V = new(v("x")) // default
-	for o_ := d_.Object(in2Shape, r_); o_.Next(); {
-		switch o_.Index {
+	for o := d.Object(in2Shape, r); o.Next(); {
+		switch o.Index {
 		case 0: // v
-			toolrt2.DecodePointer(d_, &v_.V, o_.Rule, toolrt2.DecodeString)
+			toolrt2.DecodePointer(d, &v_.V, o.Rule, toolrt2.DecodeString)
 		case 1: // a
-			decodeModelT(d_, &v_.A, o_.Rule)
+			decodeModelT(d, &v_.A, o.Rule)
 		case 2: // b
-			decodeModelT2(d_, &v_.B, o_.Rule)
+			decodeModelT2(d, &v_.B, o.Rule)
 		case 3: // y
-			decodeYamlT(d_, &v_.Y, o_.Rule)
+			decodeYamlT(d, &v_.Y, o.Rule)
 		case 4: // t
-			decodeTypT(d_, &v_.T, o_.Rule)
+			decodeTypT(d, &v_.T, o.Rule)
 		}
 	}
 }
@@ -127,21 +127,21 @@ var modelTShape = toolrt2.NewShape(
 )
 
 // decodeModelT reads one model.T.
-func decodeModelT(d_ *toolrt2.Decoder, v_ *model.T, r_ *toolrt2.Rule) {
-	for o_ := d_.Object(modelTShape, r_); o_.Next(); {
-		toolrt2.DecodeInt(d_, &v_.N, o_.Rule)
+func decodeModelT(d *toolrt2.Decoder, v_ *model.T, r *toolrt2.Rule) {
+	for o := d.Object(modelTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule)
 	}
 }
 
-// modelT2Shape lists the properties of model.T.
+// modelT2Shape lists the properties of model2.T.
 var modelT2Shape = toolrt2.NewShape(
 	toolrt2.Prop("n", toolrt2.Required),
 )
 
-// decodeModelT2 reads one model.T.
-func decodeModelT2(d_ *toolrt2.Decoder, v_ *model2.T, r_ *toolrt2.Rule) {
-	for o_ := d_.Object(modelT2Shape, r_); o_.Next(); {
-		toolrt2.DecodeInt(d_, &v_.N, o_.Rule)
+// decodeModelT2 reads one model2.T.
+func decodeModelT2(d *toolrt2.Decoder, v_ *model2.T, r *toolrt2.Rule) {
+	for o := d.Object(modelT2Shape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule)
 	}
 }
 
@@ -151,9 +151,9 @@ var yamlTShape = toolrt2.NewShape(
 )
 
 // decodeYamlT reads one yaml.T.
-func decodeYamlT(d_ *toolrt2.Decoder, v_ *yaml.T, r_ *toolrt2.Rule) {
-	for o_ := d_.Object(yamlTShape, r_); o_.Next(); {
-		toolrt2.DecodeInt(d_, &v_.N, o_.Rule)
+func decodeYamlT(d *toolrt2.Decoder, v_ *yaml.T, r *toolrt2.Rule) {
+	for o := d.Object(yamlTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule)
 	}
 }
 
@@ -163,8 +163,8 @@ var typTShape = toolrt2.NewShape(
 )
 
 // decodeTypT reads one typ.T.
-func decodeTypT(d_ *toolrt2.Decoder, v_ *typ.T, r_ *toolrt2.Rule) {
-	for o_ := d_.Object(typTShape, r_); o_.Next(); {
-		toolrt2.DecodeInt(d_, &v_.N, o_.Rule)
+func decodeTypT(d *toolrt2.Decoder, v_ *typ.T, r *toolrt2.Rule) {
+	for o := d.Object(typTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule)
 	}
 }

@@ -4,6 +4,7 @@ package desk
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strconv"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 type Desk struct {
 	Got   LookupInput
 	Order *Order
+	Err   error // what Ping returns
 }
 
 // Level is an enum.
@@ -91,7 +93,7 @@ func (d *Desk) Search(_ context.Context, query string, limit int) ([]Order, erro
 }
 
 // Ping takes and returns nothing.
-func (d Desk) Ping(context.Context) error { return nil }
+func (d Desk) Ping(context.Context) error { return d.Err }
 
 // Update takes a pointer.
 func (d *Desk) Update(_ context.Context, in *LookupInput) error {
@@ -126,6 +128,21 @@ type OrderNotFound struct {
 	Wait        time.Duration `json:"-"`
 	Err         error         `json:"-"`
 }
+
+// ErrShut is an error variable.
+var ErrShut = errors.New("shut")
+
+// Code is an error that is no struct.
+type Code int
+
+func (c Code) Error() string { return "code" }
+
+// Late is an error by value that has details.
+type Late struct {
+	Days int `json:"days"`
+}
+
+func (l Late) Error() string { return "late" }
 
 // Closed has its own Error method.
 type Closed struct{}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -140,5 +141,36 @@ func TestErrors(t *testing.T) {
 	}
 	if got := desk.NewClosed(); got.Error() != "closed" || got.ToolError().Code != "closed" {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestExistingErrors has a handler return errors that are no typed ones.
+func TestExistingErrors(t *testing.T) {
+	reason := other.Reason(1)
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{desk.ErrShut, `"code":"shut","errorCategory":"business","isRetryable":false,"message":"Shut.","customerMessage":"Come back tomorrow."}`},
+		{desk.Code(1), `"code":"code","errorCategory":"permanent","isRetryable":false,"message":"Code."}`},
+		{desk.Late{Days: 2}, `"code":"late","errorCategory":"business","isRetryable":false,"message":"2 days late.","details":{"days":2}}`},
+		{&desk.Late{Days: 3}, `"code":"late","errorCategory":"business","isRetryable":false,"message":"3 days late.","details":{"days":3}}`},
+		{other.ErrAway, `"code":"away","errorCategory":"transient","isRetryable":true,"message":"Away."}`},
+		{
+			&other.Refusal{By: "the north", Wait: time.Minute},
+			`"code":"refusal","errorCategory":"rate_limit","isRetryable":true,"message":"Refused by \"the north\". Wait 1 minute before calling again.","retryAfterMs":60000,"details":{"by":"the north"}}`,
+		},
+		{reason, `"code":"reason","errorCategory":"permission","isRetryable":false,"message":"A reason."}`},
+		{&reason, `"code":"reason","errorCategory":"permission","isRetryable":false,"message":"A reason."}`},
+	} {
+		for _, err := range []error{tt.err, fmt.Errorf("pinging: %w", tt.err), errors.Join(errors.New("first"), tt.err)} {
+			r := desk.DeskTools(&desk.Desk{Err: err}).Call(t.Context(), "ping", nil)
+			if r.Err == nil || !errors.Is(r.Err, tt.err) {
+				t.Fatalf("%v: got %v", err, r.Err)
+			}
+			if diff := cmp.Diff(`{"isError":true,`+tt.want, string(r.Err.Envelope())); diff != "" {
+				t.Errorf("%v (-want +got):\n%s", err, diff)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ package desk
 import (
 	"time"
 
+	"github.com/toolgen-dev/toolgen/gen/internal/emit/testdata/desk/other"
 	toolrt "github.com/toolgen-dev/toolgen/runtime"
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
@@ -33,6 +34,25 @@ func (e *OrderNotFound) ToolError() *toolerr.Error {
 	}
 }
 
+// ToolError returns the error as it is sent and logged.
+func (c Code) ToolError() *toolerr.Error {
+	return &toolerr.Error{
+		Code:     "code",
+		Category: toolerr.Permanent,
+		Message:  "Code.",
+	}
+}
+
+// ToolError returns the error as it is sent and logged.
+func (l Late) ToolError() *toolerr.Error {
+	return &toolerr.Error{
+		Code:     "late",
+		Category: toolerr.Business,
+		Message:  toolerr.Value(l.Days) + " days late.",
+		Details:  toolrt.Details(&l, encodeLateDetails),
+	}
+}
+
 // NewClosed returns the error closed.
 func NewClosed() *Closed {
 	return &Closed{}
@@ -47,6 +67,37 @@ func (e *Closed) ToolError() *toolerr.Error {
 	}
 }
 
+// toolErrors says what a model is told of errors that do not say it themselves.
+var toolErrors = []toolerr.Match{
+	toolerr.Matched(ErrShut, &toolerr.Error{
+		Code:            "shut",
+		Category:        toolerr.Business,
+		Message:         "Shut.",
+		CustomerMessage: "Come back tomorrow.",
+	}),
+	toolerr.Matched(other.ErrAway, &toolerr.Error{
+		Code:     "away",
+		Category: toolerr.Transient,
+		Message:  "Away.",
+	}),
+	toolerr.MatchedAs(func(e *other.Refusal) *toolerr.Error {
+		return &toolerr.Error{
+			Code:       "refusal",
+			Category:   toolerr.RateLimit,
+			Message:    "Refused by " + toolerr.Value(e.By) + ".",
+			RetryAfter: e.Wait,
+			Details:    toolrt.Details(e, encodeOtherRefusalDetails),
+		}
+	}),
+	toolerr.MatchedValue(func(_ *other.Reason) *toolerr.Error {
+		return &toolerr.Error{
+			Code:     "reason",
+			Category: toolerr.Permission,
+			Message:  "A reason.",
+		}
+	}),
+}
+
 // encodeOrderNotFoundDetails writes one OrderNotFound.
 func encodeOrderNotFoundDetails(e *toolrt.Encoder, v *OrderNotFound) {
 	e.BeginObject()
@@ -54,5 +105,21 @@ func encodeOrderNotFoundDetails(e *toolrt.Encoder, v *OrderNotFound) {
 	toolrt.EncodeString(e, &v.OrderNumber)
 	e.Key("shop")
 	toolrt.EncodeString(e, &v.Shop)
+	e.EndObject()
+}
+
+// encodeLateDetails writes one Late.
+func encodeLateDetails(e *toolrt.Encoder, v *Late) {
+	e.BeginObject()
+	e.Key("days")
+	toolrt.EncodeInt(e, &v.Days)
+	e.EndObject()
+}
+
+// encodeOtherRefusalDetails writes one other.Refusal.
+func encodeOtherRefusalDetails(e *toolrt.Encoder, v *other.Refusal) {
+	e.BeginObject()
+	e.Key("by")
+	toolrt.EncodeString(e, &v.By)
 	e.EndObject()
 }

@@ -48,7 +48,7 @@ func DeskTools(d *Desk) toolrt.Set {
 		toolrt.NewTool(deskSizes, toolrt.DecodeNothing, func(ctx context.Context, _ toolrt.Nothing) (map[string][]int, error) {
 			return d.Sizes(ctx)
 		}, toolrt.Value(encodeIntSliceMap)),
-	)
+	).With(toolrt.WithMatches(toolErrors...))
 }
 
 // SearcherTools returns the tools of searcher, in source order.
@@ -58,7 +58,7 @@ func SearcherTools(searcher Searcher) toolrt.Set {
 		toolrt.NewTool(searcherNear, toolrt.DecodeNothing, func(ctx context.Context, _ toolrt.Nothing) ([2]float64, error) {
 			return searcher.Near(ctx)
 		}, toolrt.Array(encodeFloat64Array2, 2)),
-	)
+	).With(toolrt.WithMatches(toolErrors...))
 }
 
 // Tools returns the tools that need no receiver, in source order.
@@ -68,7 +68,7 @@ func Tools() toolrt.Set {
 		toolrt.NewTool(toolWhatever, toolrt.DecodeNothing, func(ctx context.Context, _ toolrt.Nothing) (any, error) {
 			return Whatever(ctx)
 		}, toolrt.JSON[any]()),
-	)
+	).With(toolrt.WithMatches(toolErrors...))
 }
 
 // toolServer is the server that the tools of this package form.
@@ -539,12 +539,12 @@ func decodeIntPointer(d *toolrt.Decoder, v **int, r *toolrt.Rule) {
 	toolrt.DecodePointer(d, v, r, toolrt.DecodeInt)
 }
 
-// lookupInputWindowShape lists the properties of LookupInputWindow.
+// lookupInputWindowShape lists the properties of the place of LookupInputWindow.
 var lookupInputWindowShape = toolrt.NewShape(
 	toolrt.Prop("from", toolrt.Required),
 )
 
-// decodeLookupInputWindow reads one LookupInputWindow.
+// decodeLookupInputWindow reads the place of LookupInputWindow.
 func decodeLookupInputWindow(d *toolrt.Decoder, v *struct {
 	From time.Time `json:"from"`
 }, r *toolrt.Rule) {
@@ -584,7 +584,7 @@ func decodeDeskSearchParams(d *toolrt.Decoder, v *deskSearchParams, r *toolrt.Ru
 	}
 }
 
-// decodeLevel1Input reads one Level1Input, which has no properties.
+// decodeLevel1Input reads the place of Level1Input, which has no properties.
 func decodeLevel1Input(d *toolrt.Decoder, _ *struct{}, r *toolrt.Rule) {
 	toolrt.DecodeNothing(d, nil, r)
 }
@@ -681,7 +681,7 @@ func encodeItem(e *toolrt.Encoder, v *Item) {
 	e.EndObject()
 }
 
-// encodeItemZero writes one ItemZero.
+// encodeItemZero writes the place of ItemZero.
 func encodeItemZero(e *toolrt.Encoder, v *struct {
 	N int `json:"n"`
 }) {

@@ -1,0 +1,80 @@
+package resolve
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/toolgen-dev/toolgen/gen/internal/model"
+)
+
+// withoutName drops an identifier and the blank behind it from the start of s,
+// if it is the subject of a sentence and a verb follows. Where it may be the
+// verb itself, s is kept as it is:
+//
+//	LookupOrder retrieves one order.  → Retrieves one order.
+//	Search finds orders.              → Finds orders.
+//	Search orders by e-mail.          the same
+func withoutName(s, name string) string {
+	if name == "" {
+		return s
+	}
+	rest, ok := strings.CutPrefix(s, name+" ")
+	if !ok {
+		return s
+	}
+	words := strings.FieldsFunc(firstLine(rest), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' })
+	if len(words) == 0 || !strings.HasPrefix(rest, words[0]) {
+		return s
+	}
+	next := ""
+	if len(words) > 1 {
+		next = words[1]
+	}
+	oneWord := !strings.ContainsAny(model.Snake(name), "_ ")
+	if slices.Contains(auxiliaries, words[0]) || thirdPerson(words[0]) && (!oneWord || conjugated(words[0], name) || slices.Contains(verbs, words[0]) || slices.Contains(determiners, next)) {
+		return model.Capitalised(rest)
+	}
+	return s
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// thirdPerson reports whether a word may be a verb in the third person:
+// retrieves, but not access, status or iOS.
+func thirdPerson(word string) bool {
+	if len(word) < 4 || !strings.HasSuffix(word, "s") || strings.ContainsFunc(word, unicode.IsUpper) {
+		return false
+	}
+	return !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") && !strings.HasSuffix(word, "is")
+}
+
+// conjugated reports whether word is the verb name in the third person: lists,
+// searches, tries for List, Search, Try.
+func conjugated(word, name string) bool {
+	verb := strings.ToLower(name)
+	return word == verb+"s" || word == verb+"es" || word == strings.TrimSuffix(verb, "y")+"ies"
+}
+
+// auxiliaries are verbs that are never the object of another.
+var auxiliaries = []string{"can", "cannot", "does", "had", "has", "is", "may", "might", "must", "never", "only", "shall", "should", "was", "will", "would"}
+
+// determiners begin the object of a verb. What stands before one is no plural:
+// "Search orders the" cannot be.
+var determiners = []string{"a", "all", "an", "another", "any", "both", "each", "every", "everything", "how", "it", "its", "no", "nothing", "one", "some", "that", "the", "their", "them", "this", "two", "what", "whether", "which", "who"}
+
+// verbs are those that the documentation of a function whose name is one word
+// is likely to begin with, as far as they are not likely to be what a function
+// of such a name is about: "Search orders".
+var verbs = []string{
+	"accepts", "adds", "answers", "applies", "asks", "assigns", "books", "builds", "calculates", "calls", "cancels", "checks", "clears", "closes",
+	"collects", "compares", "completes", "computes", "confirms", "converts", "copies", "counts", "creates", "deletes", "describes", "downloads",
+	"drops", "estimates", "explains", "exports", "extracts", "fetches", "finds", "formats", "gets", "gives", "greets", "handles", "hands", "imports",
+	"inserts", "keeps", "knows", "lists", "loads", "looks", "makes", "marks", "merges", "moves", "opens", "parses", "pays", "performs", "picks",
+	"prints", "produces", "provides", "publishes", "puts", "reads", "registers", "rejects", "removes", "renames", "replaces", "resets", "resolves",
+	"retrieves", "returns", "runs", "saves", "says", "searches", "sends", "serves", "sets", "shows", "sorts", "starts", "stops", "submits", "takes",
+	"tells", "translates", "tries", "turns", "uploads", "uses", "validates", "verifies", "waits", "writes",
+}
