@@ -98,7 +98,7 @@ func cases(t *testing.T) []*testCase {
 // want/ sections.
 func TestGolden(t *testing.T) {
 	list := cases(t)
-	config := gen.Config{Dir: ".", Overlay: make(map[string][]byte)}
+	config := gen.Config{Dir: ".", Env: append(os.Environ(), "GOOS=linux", "GOARCH=amd64"), Overlay: make(map[string][]byte)}
 	for _, c := range list {
 		maps.Copy(config.Overlay, c.input())
 		config.Patterns = append(config.Patterns, "./"+c.name+"/...")

@@ -78,7 +78,7 @@ func rows() []string {
 		}
 	}
 	for _, k := range annotations.Keywords {
-		if k.Unsupported {
+		if k.Unsupported || k.Refused != "" {
 			add("refused: keyword %s", k.Name)
 		} else {
 			add("keyword %s", k.Name)
@@ -111,9 +111,10 @@ var (
 	receiverForms = []string{"function", "method of a value", "method of a pointer", "method of an interface"}
 	typeKinds     = []string{
 		"bool", "string", "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "byte", "rune",
-		"float32", "float64", "any", "pointer", "slice", "array", "map", "anonymous struct", "embedded struct",
-		"embedded pointer", "generic", "alias", "named", "imported", "time.Time", "time.Duration", "json.RawMessage",
-		"enum of strings", "enum of numbers",
+		"float32", "float64", "any", "json.Number", "big.Int", "big.Float", "big.Rat", "net.IP", "netip.Addr", "netip.Prefix",
+		"netip.AddrPort", "slog.Level", "fs.FileMode", "regexp.Regexp", "time.Month", "time.Weekday", "pointer", "slice", "array", "map", "anonymous struct", "embedded struct",
+		"embedded pointer", "generic", "alias", "named", "imported", "time.Time", "time.Duration", "json.RawMessage", "toolrt.Section",
+		"enum of strings", "enum of numbers", "union", "recursive",
 	}
 	resultForms = []struct{ name, call string }{
 		{"text", "toolrt.Text()"},
@@ -124,14 +125,20 @@ var (
 		{"an array", "toolrt.Array("},
 		{"a scalar", "toolrt.Scalar["},
 		{"a pointer to a scalar", "toolrt.NonNil("},
+		{"a union", "toolrt.OneOf("},
 		{"what only encoding/json knows", "toolrt.JSON["},
+		{"rich content", "toolrt.Contents()"},
+		{"one block of rich content", "toolrt.OneContent()"},
+		{"a mixed outcome", "toolrt.PartialOf("},
+		{"what a search found", "toolrt.FoundOf("},
+		{"a section", "toolrt.SectionOf["},
 	}
 )
 
 // The ends of diagnostics that rows are about.
 var (
 	codeOf    = regexp.MustCompile(`(?m)\(([a-z-]+)\)$`)
-	refusalOf = regexp.MustCompile(`(?m): (\S.*) is not supported yet \(not-supported\)$`)
+	refusalOf = regexp.MustCompile(`(?m): (\S.*) is not supported(?: yet|; .*) \(not-supported\)$`)
 )
 
 // A shownSet is the rows that a case shows.
@@ -180,6 +187,12 @@ func (s shownSet) output(text string) {
 	if strings.Contains(text, "toolrt.EnumNumber(") {
 		s.add("type enum of numbers")
 	}
+	if strings.Contains(text, "toolrt.NewUnion(") {
+		s.add("type union")
+	}
+	if strings.Contains(text, `"$ref":`) {
+		s.add("type recursive")
+	}
 }
 
 // source adds what a file of input shows.
@@ -227,6 +240,9 @@ func (s shownSet) annotation(a annotations.Annotation) {
 		s.add("directive %s %s", a.Verb, arg.Key)
 		s.add("directive %s %s", a.Verb, arg.Value)
 		s.add("directive %s %s=%s", a.Verb, arg.Key, arg.Value)
+		if kind, _, ok := strings.Cut(arg.Value, ":"); ok {
+			s.add("directive %s %s:", a.Verb, kind)
+		}
 	}
 	s.keywords(a.Keywords)
 }
