@@ -1,5 +1,5 @@
-// Package example_test keeps the repository's README.md true: what it quotes of
-// the examples and of the vocabulary is written by this test.
+// Package example_test keeps README.md and the guides in docs true: what they
+// quote of the examples and of the vocabulary is written by these tests.
 //
 //	go test ./example -update
 package example_test
@@ -8,14 +8,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/example/greet"
@@ -23,24 +18,15 @@ import (
 	"github.com/toolgen-dev/toolgen/gen"
 )
 
-var update = flag.Bool("update", false, "rewrite the quotations in README.md")
-
-// quotations are what stands in README.md between <!-- NAME --> and <!-- end -->.
-var quotations = []struct {
-	name string
-	text func(t *testing.T) string
-}{
+// readme is what README.md quotes.
+var readme = []quotation{
 	{"generate", func(t *testing.T) string { return fenced("", generate(t)) }},
 	{"greet.go", func(t *testing.T) string { return fenced("go", file(t, "greet/greet.go")) }},
 	{"main.go", func(t *testing.T) string { return fenced("go", file(t, "greet/cmd/greet-mcp/main.go")) }},
 	{"toolgen.json", func(t *testing.T) string { return fenced("json", file(t, "greet/toolgen.json")) }},
 	{"call", func(*testing.T) string { return fenced("", call(`{"name":"Ada Byron"}`)) }},
 	{"mistakes", func(*testing.T) string { return fenced("json", call(`{"nam":"Ada Byron","tone":"Warm"}`)) }},
-	{"errors.go", func(t *testing.T) string {
-		_, rest, _ := strings.Cut(file(t, "support/errors.go"), "// OrderNotFound")
-		declaration, _, _ := strings.Cut(rest, "\n}\n")
-		return fenced("go", "// OrderNotFound"+declaration+"\n}")
-	}},
+	{"errors.go", func(t *testing.T) string { return fenced("go", declaration(t, "support/errors.go", "OrderNotFound")) }},
 	{"not found", func(*testing.T) string {
 		return fenced("json", string(support.NewOrderNotFound("#99999").ToolError().Envelope()))
 	}},
@@ -48,42 +34,10 @@ var quotations = []struct {
 	{"keywords", func(*testing.T) string { return annotations.KeywordTable() }},
 }
 
-func TestReadme(t *testing.T) {
-	const name = "../README.md"
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	have := string(data)
-	want := have
-	for _, q := range quotations {
-		begin := "<!-- " + q.name + " -->\n"
-		before, rest, ok := strings.Cut(want, begin)
-		_, after, closed := strings.Cut(rest, "<!-- end -->\n")
-		if !ok || !closed {
-			t.Fatalf("README.md has no %s…<!-- end -->", begin)
-		}
-		want = before + begin + "\n" + strings.TrimSuffix(q.text(t), "\n") + "\n\n<!-- end -->\n" + after
-	}
-	if want == have {
-		return
-	}
-	if !*update {
-		t.Fatalf("README.md is not up to date; run: go test ./example -update\n%s", cmp.Diff(have, want))
-	}
-	if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
+func TestReadme(t *testing.T) { quote(t, "../README.md", readme) }
 
 // TestReadmePaths looks for the files that README.md links to.
-func TestReadmePaths(t *testing.T) {
-	for _, link := range regexp.MustCompile(`\]\(([^):]+)\)`).FindAllStringSubmatch(file(t, "../README.md"), -1) {
-		if _, err := os.Stat("../" + link[1]); err != nil {
-			t.Error(err)
-		}
-	}
-}
+func TestReadmePaths(t *testing.T) { follow(t, "../README.md") }
 
 // generate returns what the first command of README.md prints.
 func generate(t *testing.T) string {
@@ -110,23 +64,14 @@ func generate(t *testing.T) string {
 // call returns what a model sees when it calls greet.
 func call(args string) string {
 	text := greet.Tools().Call(context.Background(), "greet", []byte(args)).Text()
-	var indented bytes.Buffer
-	if json.Indent(&indented, []byte(text), "", "  ") != nil {
-		return text // no JSON
-	}
-	return indented.String()
+	return indented(text)
 }
 
-func file(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
+// indented returns JSON as people read it, and any other text as it is.
+func indented(text string) string {
+	var b bytes.Buffer
+	if json.Indent(&b, []byte(text), "", "  ") != nil {
+		return text
 	}
-	return string(data)
-}
-
-// fenced returns text as a block of code.
-func fenced(language, text string) string {
-	return fmt.Sprintf("```%s\n%s\n```\n", language, strings.TrimSuffix(text, "\n"))
+	return b.String()
 }

@@ -81,13 +81,19 @@ func unknownTool(name string, looked *gen.Result) error {
 //
 //	lookup_order accepts
 //		{"order_number":"#12345","include_items":true}
+//	with these repairs
+//		/include_items: boolean sent as text
 //	and returns
 //		{"type":"object",…}
 //	or one of these errors
-//		order_not_found (not_found): No order carries the number.
+//		order_not_found (not_found): Reports that no order carries the number.
+//			No order {OrderNumber}. Ask the customer to confirm the number.
 func accepted(c *gen.CallResult) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s accepts\n\t%s\n", c.Tool.Name, c.Arguments)
+	if len(c.Repaired) > 0 {
+		fmt.Fprintf(&b, "with these repairs\n\t%s\n", strings.Join(c.Repaired, "\n\t"))
+	}
 	if c.Tool.OutputSchema != nil {
 		fmt.Fprintf(&b, "and returns\n\t%s\n", c.Tool.OutputSchema)
 	} else {
@@ -101,7 +107,7 @@ func accepted(c *gen.CallResult) string {
 		if e.Description != "" {
 			b.WriteString(": " + e.Description)
 		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, "\n\t\t%s\n", strings.TrimSpace(e.Message+" "+e.Suggestion))
 	}
 	return b.String()
 }

@@ -43,7 +43,9 @@ func commit(changes []gen.Change) (err error) {
 		if err := os.Remove(c.Path); err != nil {
 			return fmt.Errorf("removing %s: %w", c.Path, err)
 		}
-		_ = os.Remove(filepath.Dir(c.Path)) // the folder of an adapter; fails, as it should, when anything else is in it
+		if c.Adapter {
+			_ = os.Remove(filepath.Dir(c.Path)) // fails, as it should, when anything else is in it
+		}
 	}
 	return nil
 }

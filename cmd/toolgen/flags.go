@@ -72,6 +72,8 @@ func (inv *invocation) parse(args []string) error {
 		return usageError("-sarif is not supported yet")
 	case inv.diagnostics != "text" && inv.diagnostics != "json":
 		return usageError("-diag=%s; must be text or json", inv.diagnostics)
+	case !inv.command.later && !inv.command.takesPackages() && len(inv.args) > inv.command.words:
+		return usageError("%s takes no argument %s", inv.command.name, inv.args[inv.command.words])
 	case inv.json && inv.command.name != "list":
 		return usageError("-json belongs to list")
 	}

@@ -26,7 +26,10 @@ Exit status: 0 when all is well, 1 when there is something to report,
 
 // help prints the usage text, or the directives.
 func help(_ context.Context, inv *invocation) error {
-	if len(inv.args) > 0 && inv.args[0] == "directives" {
+	if len(inv.args) > 0 {
+		if inv.args[0] != "directives" {
+			return usageError("help takes no argument %s", inv.args[0])
+		}
 		return printColumns(inv.stdout, gen.Directives())
 	}
 	var usage, later strings.Builder

@@ -42,8 +42,8 @@ func (inv *invocation) printJSON(tools []*gen.Tool) error {
 // printTable prints tools for people:
 //
 //	TOOL          SCHEMA     TOKENS  HANDLER
-//	lookup_order  412 bytes  ~260    demo/support.Desk.LookupOrder
-//	1 tool: 412 bytes of schema, about 260 tokens
+//	lookup_order  412 bytes  ~140    demo/support.Desk.LookupOrder
+//	1 tool: 412 bytes of schema, about 140 tokens
 func (inv *invocation) printTable(tools []*gen.Tool) error {
 	if len(tools) == 0 {
 		return nil

@@ -24,6 +24,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 
 	"github.com/toolgen-dev/toolgen/gen"
 )
@@ -68,7 +69,11 @@ type command struct {
 	doc   string // one line
 	run   func(context.Context, *invocation) error
 	later bool // not built yet
+	words int  // most arguments of a command that takes no packages
 }
+
+// takesPackages reports whether the arguments may end in packages.
+func (c command) takesPackages() bool { return strings.HasSuffix(c.args, "[packages]") }
 
 // generateCommand is what toolgen does when no command is named.
 var generateCommand = command{args: "[packages]", doc: "generate; silent when all is well", run: generate}
@@ -80,9 +85,9 @@ func commands() []command {
 		{name: "check", args: "[packages]", doc: "print a diff and fail if any output is stale; write nothing", run: check},
 		{name: "list", args: "[-json] [packages]", doc: "list tools with the size of their definitions; -json: an MCP tools/list result", run: list},
 		{name: "call", args: "TOOL [JSON] [packages]", doc: "decode and validate a call and print what a model would see; run no handler", run: call},
-		{name: "explain", args: "CODE", doc: "explain the code at the end of a diagnostic", run: explain},
+		{name: "explain", args: "CODE", doc: "explain the code at the end of a diagnostic", run: explain, words: 1},
 		{name: "version", doc: "print the version", run: version},
-		{name: "help", args: "[directives]", doc: "print this, or what can stand behind //toolgen:", run: help},
+		{name: "help", args: "[directives]", doc: "print this, or what can stand behind //toolgen:", run: help, words: 1},
 		{name: "lint", run: notBuilt, later: true},
 		{name: "vet", run: notBuilt, later: true},
 		{name: "diff", run: notBuilt, later: true},

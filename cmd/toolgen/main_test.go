@@ -20,7 +20,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the scripts of testdata/script, each in a folder of its own
-// that holds a module "demo". Commands of ours:
+// that holds a module "demo"; $TOOLGEN is the folder of toolgen's own. Commands of
+// ours:
 //
 //	status CODE COMMAND…   runs a command that must exit with CODE
 //	edit FILE OLD NEW      replaces the one OLD in a file by NEW
@@ -36,6 +37,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOWORK", "off")
 			e.Setenv("GOPROXY", "off")
 			e.Setenv("GOTOOLCHAIN", "local")
+			e.Setenv("TOOLGEN", root)
 			return writeModule(e.WorkDir, root)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -153,8 +153,8 @@ func adopted(t *testing.T, goMod string) {
 	}
 }
 
-// release writes the working tree, as a release of toolgen, to a folder for
-// goproxytest.
+// release writes the working tree, as a release of toolgen and so without the
+// modules inside of it, to a folder for goproxytest.
 func release(t *testing.T, version string) string {
 	t.Helper()
 	root, dir := repository(t), t.TempDir()
@@ -168,7 +168,9 @@ func release(t *testing.T, version string) string {
 			return err
 		}
 		if entry.IsDir() {
-			if base := entry.Name(); rel != "." && strings.HasPrefix(base, ".") || base == "testdata" {
+			base := entry.Name()
+			_, err := os.Stat(filepath.Join(name, "go.mod"))
+			if rel != "." && (strings.HasPrefix(base, ".") || base == "testdata" || err == nil) {
 				return fs.SkipDir
 			}
 			return nil

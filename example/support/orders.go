@@ -98,7 +98,7 @@ type Refundability struct {
 // [Desk.ProcessRefund]. Not for who the customer is: use [Desk.GetCustomer].
 // Not when the number is not known: find it with [Desk.SearchOrders].
 //
-//toolgen:tool readonly title="Look up order"
+//toolgen:tool readonly strict title="Look up order"
 //toolgen:example {"order_number":"#12345"}
 //toolgen:example {"order_number":"#12371","include_items":false}
 //toolgen:errors OrderNotFound DatabaseTimeout CredentialsExpired

@@ -12,7 +12,7 @@
 // Read before you write: look the order up with [Desk.LookupOrder] before
 // [Desk.ProcessRefund], and try the other tools before [Desk.EscalateToHuman].
 //
-//toolgen:package name=support-desk version=1.2.0 title="Teahouse support desk" adapters=mcp
+//toolgen:package name=support-desk version=1.2.0 title="Teahouse support desk" adapters=mcp,anthropic
 package support
 
 import (

@@ -234,6 +234,7 @@ var deskLookupOrder = toolrt.Definition{
 		{Code: "database_timeout", Category: toolerr.Timeout, Description: "Reports that the desk's database did not answer in time."},
 		{Code: "credentials_expired", Category: toolerr.Auth, Description: "Reports that a partner's service refuses the desk because its credential has expired."},
 	},
+	Strict: true,
 }
 
 const deskLookupOrderInput = `{` +
