@@ -58,7 +58,9 @@ func interrupted(ctx context.Context, c *call, err error) error {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return toolerr.Wrap(err, toolerr.Timeout, "The tool did not finish within the time that the caller allowed.")
 	case !c.started || c.tool.repeatable():
-		return toolerr.Wrap(err, toolerr.Transient, "The call was cancelled before it finished.")
+		e := toolerr.Wrap(err, toolerr.Transient, "The call was cancelled before it finished.")
+		e.Suggestion = "Call again if the answer is still needed."
+		return e
 	}
 	// Nobody knows how far it came, which is what timeout means to a model.
 	return toolerr.Wrap(err, toolerr.Timeout, "The call was cancelled before it finished.")

@@ -97,7 +97,9 @@ func exhausted(ctx context.Context, failed []Failure, sources int) error {
 	}
 	e := toolerr.From(ctx.Err())
 	e.Message = fmt.Sprintf("The call was over before a source answered. Asked: %d of %d.", len(failed), sources)
-	e.Suggestion = "" // it depends on the tool
+	if e.Category == toolerr.Timeout {
+		e.Suggestion = "" // it depends on the tool
+	}
 	e.Attempted, e.Cause = attempts(failed, told)
 	e.Cause = errors.Join(ctx.Err(), e.Cause)
 	return e

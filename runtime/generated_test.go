@@ -166,10 +166,7 @@ var fetchInputShape = toolrt.NewShape(
 // decodeFetchInput reads a FetchInput.
 func decodeFetchInput(d *toolrt.Decoder, v *FetchInput, r *toolrt.Rule) {
 	for o := d.Object(fetchInputShape, r); o.Next(); {
-		switch o.Index {
-		case 0: // documents
-			toolrt.DecodeSlice(d, &v.Documents, o.Rule, decodeDocument)
-		}
+		toolrt.DecodeSlice(d, &v.Documents, o.Rule, decodeDocument)
 	}
 }
 

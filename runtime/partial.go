@@ -168,7 +168,7 @@ func tellAll(failed []Failure, tell teller) []*toolerr.Error {
 func allFailed(failed []Failure, told []*toolerr.Error) *toolerr.Error {
 	message := "The only attempt failed, and nothing was obtained."
 	if n := len(failed); n > 1 {
-		message = "All " + strconv.Itoa(n) + " attempts failed, and nothing was obtained."
+		message = "None of " + strconv.Itoa(n) + " attempts succeeded."
 	}
 	return summary(failed, told, message)
 }

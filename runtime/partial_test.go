@@ -115,9 +115,9 @@ func TestPartialError(t *testing.T) {
 		message  string
 	}{
 		"one":               {[]any{sql.ErrNoRows}, toolerr.NotFound, 0, "The only attempt failed, and nothing was obtained."},
-		"the most hopeful":  {[]any{sql.ErrNoRows, soon, context.DeadlineExceeded, toolerr.Wrap(nil, toolerr.Transient, "Down.")}, toolerr.Transient, 0, "All 4 attempts failed, and nothing was obtained."},
-		"the shortest wait": {[]any{later, soon, errors.New("x")}, toolerr.RateLimit, time.Second, "All 3 attempts failed, and nothing was obtained."},
-		"unknown":           {[]any{errors.New("x"), errors.New("y")}, toolerr.Permanent, 0, "All 2 attempts failed, and nothing was obtained."},
+		"the most hopeful":  {[]any{sql.ErrNoRows, soon, context.DeadlineExceeded, toolerr.Wrap(nil, toolerr.Transient, "Down.")}, toolerr.Transient, 0, "None of 4 attempts succeeded."},
+		"the shortest wait": {[]any{later, soon, errors.New("x")}, toolerr.RateLimit, time.Second, "None of 3 attempts succeeded."},
+		"unknown":           {[]any{errors.New("x"), errors.New("y")}, toolerr.Permanent, 0, "None of 2 attempts succeeded."},
 	} {
 		r := returning(t, outcome(test.causes...), toolrt.PartialOf(toolrt.EncodeString[string]))
 		e := envelope(t, r)

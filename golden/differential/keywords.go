@@ -18,7 +18,7 @@ var (
 )
 
 // keywords are those that constrain a property of form f.
-func (g *grammar) keywords(f form, optional, quoted bool) []string {
+func (g *grammar) keywords(f form, optional bool) []string {
 	var list []string
 	if optional && g.one(6) {
 		list = append(list, "required")
@@ -36,7 +36,7 @@ func (g *grammar) keywords(f form, optional, quoted bool) []string {
 			rules = append(rules, g.lengths(f)...)
 		}
 	case len(rules) == 0 && g.one(4):
-		rules = g.absent(f, quoted)
+		rules = g.absent(f)
 	}
 	return append(list, rules...)
 }
@@ -159,7 +159,7 @@ func (g *grammar) numberRules(f form) []string {
 }
 
 // absent is a default, or an example.
-func (g *grammar) absent(f form, quoted bool) []string {
+func (g *grammar) absent(f form) []string {
 	word := pick(g.Rand, "default", "default", "example")
 	var value string
 	switch f.shape {

@@ -107,14 +107,14 @@ func (p *program) write(files map[string][]byte) error {
 		if err != nil {
 			return err
 		}
-		real := filepath.Join(p.temp, rel)
-		if err := os.MkdirAll(filepath.Dir(real), 0o755); err != nil {
+		onDisk := filepath.Join(p.temp, rel)
+		if err := os.MkdirAll(filepath.Dir(onDisk), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(real, data, 0o644); err != nil {
+		if err := os.WriteFile(onDisk, data, 0o644); err != nil {
 			return err
 		}
-		o.Replace[path] = real
+		o.Replace[path] = onDisk
 	}
 	data, err := json.Marshal(o)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -106,8 +107,8 @@ func readOverlay(path string) (map[string][]byte, error) {
 		return nil, err
 	}
 	sources := make(map[string][]byte)
-	for name, real := range o.Replace {
-		if sources[name], err = os.ReadFile(real); err != nil {
+	for name, onDisk := range o.Replace {
+		if sources[name], err = os.ReadFile(onDisk); err != nil {
 			return nil, err
 		}
 	}
@@ -202,7 +203,7 @@ func shrink(doc []byte, interesting func([]byte) bool) []byte {
 	for size := len(doc) / 2; size > 0; {
 		removed := false
 		for at := 0; at+size <= len(doc); {
-			if shorter := append(doc[:at:at], doc[at+size:]...); interesting(shorter) {
+			if shorter := slices.Concat(doc[:at], doc[at+size:]); interesting(shorter) {
 				doc, removed = shorter, true
 			} else {
 				at++

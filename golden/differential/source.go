@@ -373,7 +373,7 @@ func (g *grammar) tag(name string, f form, more ...string) string {
 	if g.one(12) {
 		name = ""
 	}
-	optional, quoted := false, false
+	optional := false
 	options := ""
 	switch g.IntN(20) {
 	case 0, 1, 2, 3, 4, 5, 6:
@@ -382,7 +382,6 @@ func (g *grammar) tag(name string, f form, more ...string) string {
 		optional, options = true, ",omitzero"
 	}
 	if scalar := f.shape == boolShape || f.shape == intShape || f.shape == floatShape; scalar && g.one(8) {
-		quoted = true
 		options += ",string"
 	}
 	if strings.HasPrefix(f.src, "toolrt.Optional") && !g.one(4) {
@@ -392,7 +391,7 @@ func (g *grammar) tag(name string, f form, more ...string) string {
 	if name+options != "" {
 		tag = "json:" + strconv.Quote(name+options)
 	}
-	keywords := g.keywords(f, optional, quoted)
+	keywords := g.keywords(f, optional)
 	if optional && !slices.Contains(keywords, "required") {
 		keywords = append(keywords, more...)
 	}
@@ -426,7 +425,7 @@ func (g *grammar) parameters(declared string) (params, keep string, directives [
 		list = append(list, name+" "+f.src)
 		fields = append(fields, fmt.Sprintf("\tP%d %s `json:\"%s\"`", i, f.src, name))
 		values = append(values, name)
-		keywords := slices.DeleteFunc(g.keywords(f, false, false), func(k string) bool { return strings.Contains(k, "\n") }) // a directive is one line
+		keywords := slices.DeleteFunc(g.keywords(f, false), func(k string) bool { return strings.Contains(k, "\n") }) // a directive is one line
 		if g.one(3) {
 			keywords = append(keywords, "optional")
 		}

@@ -22,7 +22,7 @@ import (
 func asking(calls *[]toolrt.Call) *mcp.Server {
 	return toolmcp.NewServer(toolrt.NewSet(toolrt.Server{Name: "who"}, toolrt.NewTool(
 		toolrt.Definition{Name: "who", InputSchema: json.RawMessage(emptySchema), Lenient: true},
-		func(d *toolrt.Decoder, v *string, r *toolrt.Rule) { toolrt.DecodeNothing(d, nil, r) },
+		func(d *toolrt.Decoder, _ *string, r *toolrt.Rule) { toolrt.DecodeNothing(d, nil, r) },
 		func(ctx context.Context, principal string) (string, error) {
 			*calls = append(*calls, toolrt.CallFrom(ctx))
 			return principal, nil

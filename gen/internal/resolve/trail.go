@@ -42,12 +42,6 @@ func (t trail) elem() trail {
 	return t
 }
 
-// key returns the way on to the keys of a map.
-func (t trail) key() trail {
-	t.path = "the key of " + t.path
-	return t
-}
-
 // member returns the way on to a member of a union.
 func (t trail) member(name string) trail {
 	t.path += "(" + name + ")"
