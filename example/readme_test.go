@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -29,6 +30,13 @@ var readme = []quotation{
 	{"errors.go", func(t *testing.T) string { return fenced("go", declaration(t, "support/errors.go", "OrderNotFound")) }},
 	{"not found", func(*testing.T) string {
 		return fenced("json", string(support.NewOrderNotFound("#99999").ToolError().Envelope()))
+	}},
+	{"mount", func(t *testing.T) string { return fenced("go", declaration(t, "serve_snippets_test.go", "mount")) }},
+	{"converse", func(t *testing.T) string { return fenced("go", declaration(t, "serve_snippets_test.go", "converse")) }},
+	{".mcp.json", func(t *testing.T) string { return fenced("json", file(t, "../.mcp.json")) }},
+	{"list", func(t *testing.T) string { return fenced("", list(t)) }},
+	{"contract_test.go", func(t *testing.T) string {
+		return fenced("go", declaration(t, "support/contract_test.go", "TestContract"))
 	}},
 	{"directives", func(*testing.T) string { return annotations.Table() }},
 	{"keywords", func(*testing.T) string { return annotations.KeywordTable() }},
@@ -59,6 +67,17 @@ func generate(t *testing.T) string {
 		}
 	}
 	return lines.String()
+}
+
+// list returns what the command list prints of the support desk.
+func list(t *testing.T) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "tool", "toolgen", "list", "./support")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
 }
 
 // call returns what a model sees when it calls greet.

@@ -33,6 +33,19 @@ func DecodePointer[T any](d *Decoder, v **T, r *Rule, elem func(*Decoder, *T, *R
 	*v = p
 }
 
+// DecodeNullable reads a value by means of elem, which may set defaults before it
+// reads. Where r allows null, null gives the zero value, without them.
+//
+//	toolrt.DecodeNullable(d, &v.Page, o.Rule, decodePage)
+func DecodeNullable[T any](d *Decoder, v *T, r *Rule, elem func(*Decoder, *T, *Rule)) {
+	if d.null(r) {
+		var zero T
+		*v = zero
+		return
+	}
+	elem(d, v, r)
+}
+
 // DecodeRaw reads any value as it stands.
 func DecodeRaw(d *Decoder, v *json.RawMessage, r *Rule) {
 	from := d.pos

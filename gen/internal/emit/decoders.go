@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -245,6 +246,10 @@ func (f *file) decode(t *model.Type, to place, rule *jen.Statement) *jen.Stateme
 		return f.runtime("DecodeMap").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
 	case model.Pointer:
 		return f.runtime("DecodePointer").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
+	case model.Struct:
+		if _, nullable := t.Rule("nullable"); nullable && hasDefaults(t.Struct) {
+			return f.runtime("DecodeNullable").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t))
+		}
 	}
 	return f.elemDecoder(t).Call(f.local("d"), to.addr(), rule)
 }
@@ -372,4 +377,9 @@ func (f *file) defaults(s *model.StructType) (code []jen.Code, allocated map[str
 		code = append(code, f.selector(field).Op("=").Add(f.defaultOf(field)).Add(comment("default")))
 	}
 	return code, allocated
+}
+
+// hasDefaults reports whether the decoder of s sets fields before it reads.
+func hasDefaults(s *model.StructType) bool {
+	return slices.ContainsFunc(s.Fields, func(field *model.Field) bool { return field.Default != "" })
 }
