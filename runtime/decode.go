@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,6 +33,7 @@ type Decoder struct {
 	items      []span      // where the items of arrays under uniqueItems stand
 	ends       map[int]int // of large objects and arrays that have been gone over, by where they begin
 	open       []int       // for going over them
+	escapes    int         // strings with escapes that have been read
 
 	lenient bool     // note what can be repaired: see mend
 	repairs []repair // in document order
@@ -98,35 +100,29 @@ func (d *Decoder) trailing() {
 }
 
 func (d *Decoder) fail() error {
-	found := make(Violations, len(d.violations), len(d.violations)+1)
-	copy(found, d.violations)
+	found := Violations(slices.Clone(d.violations))
 	if d.dropped > 0 {
 		found = append(found, tooMany(d.dropped))
 	}
+	clear(d.violations)
+	d.violations, d.dropped, d.words = d.violations[:0], 0, nil
+	d.stopped = false
+	d.frames, d.items = d.frames[:0], d.items[:0] // of a reading that was ended
 	d.release()
 	return found
 }
 
 // release gives d back to the pool, without anything of its document.
 func (d *Decoder) release() {
-	if cap(d.frames) > 64 || cap(d.items) > 1024 || cap(d.open) > 64 || cap(d.violations) > 64 {
-		return // too large to be kept
-	}
-	if len(d.violations) > 0 {
-		clear(d.violations)
-		d.violations, d.dropped = d.violations[:0], 0
-	}
-	if d.words != nil {
-		d.words = nil
-	}
-	d.ends = nil
-	d.data, d.pos, d.stopped = nil, 0, false
-	d.lenient, d.repairs = false, nil
+	d.data = nil
 	if d.strings != nil {
 		d.strings = nil
 	}
-	if len(d.frames) > 0 || len(d.items) > 0 { // the reading was ended
-		d.frames, d.items = d.frames[:0], d.items[:0]
+	if d.lenient || d.ends != nil {
+		d.lenient, d.repairs, d.words, d.ends = false, nil, nil, nil
+	}
+	if cap(d.frames) > 64 || cap(d.items) > 1024 || cap(d.open) > 64 || cap(d.violations) > 64 {
+		return // too large to be kept
 	}
 	decoders.Put(d)
 }
@@ -188,6 +184,11 @@ func (d *Decoder) wrongType(r *Rule, want string) {
 	found := typeAt(d.peek())
 	if found == "" {
 		d.unexpected("a value")
+		return
+	}
+	if d.full() && !d.lenient { // save the words
+		d.dropped++
+		d.Skip()
 		return
 	}
 	at := len(d.violations) // skipping may add violations behind it

@@ -150,12 +150,14 @@ type array struct {
 	items *Rule // of each item
 	most  int   // how many items may stand
 
-	d      *Decoder
-	rule   *Rule // of the array itself
-	level  int   // of its frame
-	from   int   // where it begins
-	unique bool  // its items must differ
-	spans  int   // then: where its items begin in d.items
+	d       *Decoder
+	rule    *Rule // of the array itself
+	level   int   // of its frame
+	from    int   // where it begins
+	before  byte  // what stands before the next item: a bracket, then commas
+	unique  bool  // its items must differ
+	spans   int   // then: where its items begin in d.items
+	escapes int   // and how many strings with escapes have been read before
 }
 
 // begin begins an array. Where the value is none, that is recorded, and begin
@@ -168,9 +170,10 @@ func (a *array) begin(d *Decoder, r *Rule) bool {
 	if !d.push(frame{rule: r, at: -1, end: inArray}) {
 		return false
 	}
-	a.d, a.rule, a.level, a.from, a.most = d, r, len(d.frames)-1, d.pos, unbounded
+	a.d, a.rule, a.level, a.from, a.before, a.most = d, r, len(d.frames)-1, d.pos, '[', unbounded
 	if r != nil {
 		a.items, a.most, a.unique, a.spans = r.items, r.maxItems, r.uniqueItems, len(d.items)
+		a.escapes = d.escapes
 	}
 	return true
 }
@@ -182,7 +185,7 @@ func (a *array) next() bool {
 	if a.unique && a.n > 0 && !d.stopped {
 		d.items[len(d.items)-1].to = d.pos
 	}
-	if b, i := d.data, d.pos; a.n > 0 && i+1 < len(b) && b[i] == ',' && b[i+1] > ' ' {
+	if b, i := d.data, d.pos; i+1 < len(b) && b[i] == a.before && b[i+1] > ' ' && b[i+1] != ']' {
 		d.pos = i + 1
 	} else if more, ok := d.separator(a.n > 0, ']'); !more {
 		if ok {
@@ -190,11 +193,12 @@ func (a *array) next() bool {
 		}
 		return false
 	}
-	if a.unique {
+	if a.unique = a.unique && (a.n < a.most || a.n < maxChecked); a.unique {
 		d.items = append(d.items, span{from: d.pos})
 	}
 	d.frames[a.level].at = a.n
 	a.n++
+	a.before = ','
 	return true
 }
 
@@ -212,7 +216,7 @@ func (a *array) end() {
 		d.violateCount("maxItems", d.sayCount("at most ", r.maxItems, "item"), a.n, a.from)
 	}
 	if r.uniqueItems {
-		d.checkUnique(d.items[a.spans:], a.from)
+		d.checkUnique(d.items[a.spans:], a.from, d.escapes > a.escapes)
 		d.items = d.items[:a.spans]
 	}
 }
@@ -238,8 +242,8 @@ func (a *array) checkLength(from, length int) {
 
 // checkUnique records the items that equal an earlier one as JSON values; the
 // array begins at from.
-func (d *Decoder) checkUnique(items []span, from int) {
-	first, second := d.repeated(items)
+func (d *Decoder) checkUnique(items []span, from int, escaped bool) {
+	first, second := d.repeated(items, escaped)
 	if second < 0 {
 		return
 	}
@@ -249,8 +253,8 @@ func (d *Decoder) checkUnique(items []span, from int) {
 
 // repeated returns the indexes of the first item that equals an earlier one, and
 // of that; -1 if all differ.
-func (d *Decoder) repeated(items []span) (first, second int) {
-	if len(items) <= maxLinear && d.allPlain(items) {
+func (d *Decoder) repeated(items []span, escaped bool) (first, second int) {
+	if len(items) <= maxLinear && !escaped && d.allStrings(items) {
 		for j := range items {
 			for i := range j {
 				if string(d.data[items[i].from:items[i].to]) == string(d.data[items[j].from:items[j].to]) {
@@ -271,12 +275,11 @@ func (d *Decoder) repeated(items []span) (first, second int) {
 	return -1, -1
 }
 
-// allPlain reports whether the items are strings without escapes, which are equal
+// allStrings reports whether the items are strings. Those without escapes are equal
 // exactly when their bytes are.
-func (d *Decoder) allPlain(items []span) bool {
+func (d *Decoder) allStrings(items []span) bool {
 	for _, item := range items {
-		text := d.data[item.from:item.to]
-		if len(text) == 0 || text[0] != '"' || bytes.IndexByte(text, '\\') >= 0 {
+		if item.from == item.to || d.data[item.from] != '"' {
 			return false
 		}
 	}

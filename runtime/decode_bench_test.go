@@ -3,6 +3,7 @@ package runtime_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -82,4 +83,33 @@ func timed(f func(), n int) time.Duration {
 		f()
 	}
 	return time.Since(start)
+}
+
+// BenchmarkHostile measures how much memory documents cost that are made to cost
+// much: B/op bounds it.
+func BenchmarkHostile(b *testing.B) {
+	long := strings.Repeat("x", 10<<20)
+	hostile := []struct{ name, data string }{
+		{"brackets", strings.Repeat("[", 5_000_000)},
+		{"brackets within", `{"any":` + strings.Repeat("[", 5_000_000)},
+		{"braces within", `{"raw":` + strings.Repeat(`{"a":`, 1_000_000)},
+		{"long string", `{"two":"` + long + `"}`},
+		{"long escaped string", `{"two":"\n` + long + `"}`},
+		{"long key", `{"` + long + `":1}`},
+		{"wrong items", `{"tags":[` + strings.Repeat("1,", 1<<20) + `1]}`},
+		{"unknown keys", `{` + strings.Repeat(`"a":1,`, 1<<20) + `"a":1}`},
+	}
+	for _, h := range hostile {
+		data := []byte(h.data)
+		b.Run(h.name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				var v Everything
+				if err := toolrt.Decode(data, &v, decodeEverything); err == nil {
+					b.Fatal("accepted")
+				}
+			}
+		})
+	}
 }

@@ -9,6 +9,10 @@ func DecodeTime(d *Decoder, v *time.Time, r *Rule) {
 		*v = time.Time{}
 		return
 	}
+	if t, ok := d.plainTime(r); ok {
+		*v = t
+		return
+	}
 	if d.peek() != '"' {
 		d.wrongType(r, "string")
 		return
@@ -36,6 +40,28 @@ func DecodeTime(d *Decoder, v *time.Time, r *Rule) {
 		return
 	}
 	*v = t
+}
+
+// plainTimes are times in the form that is most frequent: 2026-11-30T09:15:00Z.
+var plainTimes = newPattern(`^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z$`).fixed
+
+// plainTime reads a time in its most frequent form. For anything else it reports
+// false and stays where it is.
+func (d *Decoder) plainTime(r *Rule) (time.Time, bool) {
+	b, from := d.data, d.pos+1
+	end := from + plainTimes.size
+	if end > len(b) || b[from-1] != '"' || !plainTimes.stands(b, from) || r != nil && r.checksMoreThanTime() {
+		return time.Time{}, false
+	}
+	text := (*[len("2026-11-30T09:15:00Z")]byte)(b[from:])
+	pair := func(i int) int { return int(text[i]&15)*10 + int(text[i+1]&15) }
+	year, month, day := pair(0)*100+pair(2), pair(5), pair(8)
+	hour, minute, second := pair(11), pair(14), pair(17)
+	if month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 {
+		return time.Time{}, false
+	}
+	d.pos = end
+	return time.Unix(daysSince1970(year, month, day)*86400+int64(hour*3600+minute*60+second), 0).UTC(), true
 }
 
 // checksMoreThanTime reports whether r says more of a time than that it is one.

@@ -5,47 +5,36 @@ import "encoding/binary"
 // A key is a property's name as most documents have it, quotes and colon
 // included, prepared for being compared eight bytes at a time:
 //
-//	"order_number":
+//	"order_number":  →  "order_n, umber":
 type key struct {
-	size int
-	mask uint64   // of the bytes of head that count
-	head uint64   // the first eight bytes
-	tail uint64   // the last eight bytes, if there are more
-	rest []uint64 // what is between them, if anything
+	size  int
+	words []uint64 // the whole words before the last one
+	last  int      // where the last word begins; it may overlap the one before
+	tail  uint64   // the last word
+	mask  uint64   // of its bytes that count: all but in a short name
 }
 
 func newKey(name string) key {
 	text := quote(name) + ":"
-	k := key{size: len(text)}
-	k.head, k.mask = firstWord(text)
-	if k.size > 8 {
-		k.tail, _ = firstWord(text[k.size-8:])
+	k := key{size: len(text), last: max(0, len(text)-8)}
+	for i := 0; i < k.last; i += 8 {
+		w, _ := firstWord(text[i:])
+		k.words = append(k.words, w)
 	}
-	for i := 8; i+8 < k.size; i += 8 {
-		word, _ := firstWord(text[i:])
-		k.rest = append(k.rest, word)
-	}
+	k.tail, k.mask = firstWord(text[k.last:])
 	return k
 }
 
-// endAt returns the end of k where it stands at b[i], or -1. It may overlook a
-// short one within the last eight bytes of a document.
-func (k *key) endAt(b []byte, i int) int {
-	end := i + k.size
-	if i+8 > len(b) || end > len(b) || word(b, i)&k.mask != k.head {
-		return -1
-	}
-	if k.size > 8 {
-		for n, w := range k.rest {
-			if word(b, i+8+8*n) != w {
-				return -1
-			}
-		}
-		if word(b, end-8) != k.tail {
-			return -1
+// stands reports whether k stands at b[i], behind which there are at least eight
+// bytes and as many as k has. A short name within the last eight bytes of a
+// document is none that this can tell.
+func (k *key) stands(b []byte, i int) bool {
+	for n, w := range k.words {
+		if word(b, i+8*n) != w {
+			return false
 		}
 	}
-	return end
+	return word(b, i+k.last)&k.mask == k.tail
 }
 
 // firstWord returns the first eight bytes of s as a word, and the mask of those

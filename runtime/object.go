@@ -96,8 +96,8 @@ func (o *Object) Next() bool {
 		return o.search()
 	}
 	p := &o.shape.props[next]
-	value := p.key.endAt(b, i+1)
-	if uint(value) >= uint(len(b)) || b[value] <= ' ' {
+	name, value := i+1, i+1+p.key.size
+	if name+8 > len(b) || value >= len(b) || b[value] <= ' ' || !p.key.stands(b, name) {
 		return o.search()
 	}
 	d.pos = value
@@ -193,7 +193,8 @@ func (d *Decoder) endsEarly(closing byte) bool {
 func (o *Object) name() int {
 	d, next := o.d, o.Index+1
 	if next < len(o.shape.props) {
-		if end := o.shape.props[next].key.endAt(d.data, d.pos); end >= 0 {
+		k, end := &o.shape.props[next].key, d.pos+o.shape.props[next].key.size
+		if d.pos+8 <= len(d.data) && end <= len(d.data) && k.stands(d.data, d.pos) {
 			d.pos = end - 1
 			return next
 		}

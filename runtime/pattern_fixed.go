@@ -27,6 +27,18 @@ func (f *fixedPattern) isWithin(minLength, maxLength int) bool {
 	return f.size > minLength && f.size-1 <= maxLength
 }
 
+// stands reports whether such a text and its quote stand at b[i], behind which
+// there are at least eight bytes and size.
+func (f *fixedPattern) stands(b []byte, i int) bool {
+	for n := range f.words {
+		w := &f.words[n]
+		if !w.match(word(b, i+w.at)) {
+			return false
+		}
+	}
+	return true
+}
+
 // match reports whether every byte of the word is within one of its ranges. A
 // byte of 0x80 or more may spoil those above it, and is none itself.
 func (w *wordRanges) match(word uint64) bool {

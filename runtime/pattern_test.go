@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 	"unicode/utf8"
 )
@@ -57,17 +58,28 @@ func TestPatternExample(t *testing.T) {
 	}
 }
 
-// checkPattern compares the automaton with package regexp on one text.
+// checkPattern compares the automaton, and the fixed form, with package regexp on
+// one text.
 func checkPattern(t *testing.T, p *pattern, text string) {
 	t.Helper()
 	end, ok := p.scan([]byte(text+`"`), 0)
 	plain := plainEnd([]byte(text), 0) == len(text)
+	matches := p.regexp.MatchString(text)
+	if got := p.match(text); got != matches {
+		t.Fatalf("%s on %q: %v, regexp says %v", p.expr, text, got, matches)
+	}
+	if f := p.fixed; f != nil && plain {
+		data := []byte(text + `"` + strings.Repeat(",", maxFixed+8))
+		if got := f.stands(data, 0); got != matches || got && f.size != len(text)+1 {
+			t.Fatalf("%s on %q: its fixed form says %v, regexp %v", p.expr, text, got, matches)
+		}
+	}
 	switch {
 	case p.states == nil || !plain:
 		if ok && end == len(text) {
 			t.Fatalf("%s accepts %q, which it cannot judge", p.expr, text)
 		}
-	case ok != p.regexp.MatchString(text) || end != len(text):
+	case ok != matches || end != len(text):
 		t.Fatalf("%s on %q: %v up to %d, regexp says %v", p.expr, text, ok, end, !ok)
 	}
 }
@@ -83,6 +95,42 @@ func TestPattern(t *testing.T) {
 	for _, expr := range []string{`^#[0-9]{5}$`, `^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$`, `[0-9]{3}`} {
 		if newPattern(expr).states == nil {
 			t.Errorf("%s has no automaton", expr)
+		}
+	}
+}
+
+// TestFixedPattern changes each byte of a text of fixed length to every other one.
+func TestFixedPattern(t *testing.T) {
+	for _, tt := range []struct{ expr, text string }{
+		{`^#[0-9]{5}$`, "#12345"},
+		{`^[A-Z]{2}$`, "AZ"},
+		{`^doc_[0-9a-f]{10}$`, "doc_0123456789"},
+		{`^[A-Za-z0-9_]{24}$`, "abcdefghijklmnopqrstuvw_"},
+		{`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`, "0190a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"},
+		{`^(ab|cd)?$`, ""},
+		{`^[^a-y ]{7}$`, "zZ~!09#"},
+		{`^$`, ""},
+	} {
+		p := newPattern(tt.expr)
+		if p.fixed == nil {
+			if tt.text != "" {
+				t.Errorf("%s has no fixed form", tt.expr)
+			}
+			continue
+		}
+		for i := range len(tt.text) {
+			for c := range 0x80 {
+				checkPattern(t, p, tt.text[:i]+string(rune(c))+tt.text[i+1:])
+			}
+			checkPattern(t, p, tt.text[:i]+"é"+tt.text[i+1:])
+			checkPattern(t, p, tt.text[:i])
+		}
+		checkPattern(t, p, tt.text)
+		checkPattern(t, p, tt.text+"0")
+	}
+	for _, expr := range []string{`^a+$`, `[0-9]{3}`, `^(ab|cd)$`, `^[a-z]{64}$`, `^a{2,3}$`} {
+		if newPattern(expr).fixed != nil {
+			t.Errorf("%s has a fixed form", expr)
 		}
 	}
 }

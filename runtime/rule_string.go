@@ -31,7 +31,8 @@ func (d *Decoder) checkText(s scanned, text string, r *Rule, subject string) boo
 	return good
 }
 
-// maxChecked is the length up to which a text that is too long is checked further.
+// maxChecked is the length up to which a text or an array that is too long is
+// checked further.
 const maxChecked = 4096
 
 // checkLength records that s, counted in code points, is too short or too long.
@@ -78,18 +79,18 @@ func (d *Decoder) notInEnum(s scanned, text string, r *Rule, subject string) {
 // An enum is a set of texts.
 type enum struct {
 	values []string
-	listed string     // one of a, b, c
-	words  []enumWord // of those values that may be compared as they stand in the document
+	listed string // one of a, b, c
+
+	// The values that may be compared as they stand in a document, by their first
+	// eight bytes, and their rest. The closing quote belongs to both, so that no
+	// value matches the beginning of another.
+	heads []uint64
+	plain []enumValue
 }
 
-// An enumWord is a value prepared for comparison: its first eight bytes as one
-// word, then the rest. The closing quote belongs to it, so that no value matches
-// the beginning of another.
-type enumWord struct {
-	word, mask uint64
-	rest       string // beyond eight bytes
-	value      string
-}
+// An enumValue is a value of an enum, and what of it and its quote is beyond eight
+// bytes.
+type enumValue struct{ text, rest string }
 
 func newEnum(values []string) *enum {
 	e := &enum{values: values, listed: "one of " + list(values)}
@@ -98,9 +99,9 @@ func newEnum(values []string) *enum {
 			continue
 		}
 		quoted := v + `"`
-		w := enumWord{value: v, rest: quoted[min(8, len(quoted)):]}
-		w.word, w.mask = firstWord(quoted)
-		e.words = append(e.words, w)
+		head, _ := firstWord(quoted)
+		e.heads = append(e.heads, head)
+		e.plain = append(e.plain, enumValue{v, quoted[min(8, len(quoted)):]})
 	}
 	return e
 }
@@ -111,15 +112,22 @@ func (e *enum) find(b []byte, i int) (value string, ok bool) {
 	if i+8 > len(b) {
 		return "", false
 	}
-	first := word(b, i)
-	for n := range e.words {
-		w := &e.words[n]
-		if first&w.mask == w.word {
-			end := i + 8 + len(w.rest)
-			if w.rest == "" || end <= len(b) && string(b[i+8:end]) == w.rest {
-				return w.value, true
-			}
+	head := upToQuote(word(b, i))
+	for n, h := range e.heads {
+		if h != head {
+			continue
+		}
+		v := &e.plain[n]
+		if end := i + 8 + len(v.rest); v.rest == "" || end <= len(b) && string(b[i+8:end]) == v.rest {
+			return v.text, true
 		}
 	}
 	return "", false
+}
+
+// upToQuote returns w with all bytes behind its first quote zero.
+func upToQuote(w uint64) uint64 {
+	quote := w ^ lowBits*'"'
+	stops := (quote - lowBits) &^ quote & highBits // the lowest bit set is the quote's
+	return w & ((stops&-stops)<<1 - 1)
 }

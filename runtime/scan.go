@@ -75,6 +75,7 @@ func (d *Decoder) scanString() (scanned, bool) {
 				return s, false
 			}
 			s.escaped = true
+			d.escapes++
 			extra += n - 1
 			i += n
 		case c >= utf8.RuneSelf:
