@@ -241,7 +241,7 @@ func (p *commentParser) json(a *Annotation, rest text) {
 // allowed finds value among values; without values anything is allowed.
 func allowed(values []Value, value string) (Value, bool) {
 	for _, v := range values {
-		if v.Name == value || strings.HasSuffix(v.Name, ":") && strings.HasPrefix(value, v.Name) && value != v.Name {
+		if rest, ok := strings.CutPrefix(value, v.Name); ok && (rest != "") == strings.HasSuffix(v.Name, ":") {
 			return v, true
 		}
 	}

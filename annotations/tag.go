@@ -59,8 +59,8 @@ var otherKeys = []string{"bson", "ejson", "ffjson", "gjson", "hjson", "json5", "
 //	`json:"code" jsonschema:"pattern=^[A-Z]{2,5}$,maxLength=5"`
 //
 // it returns the JSON name code and the keywords pattern and maxLength. lit
-// may be nil. What reflect.StructTag would silently read as an absent key is a
-// problem, unless it comes after everything that concerns us.
+// may be nil. A tag that is more or less than pairs with blanks between them, as
+// go vet wants it, is a problem: reflect.StructTag reads none of what follows.
 func ParseTag(lit *ast.BasicLit) (Tag, []Problem) {
 	if lit == nil {
 		return Tag{}, nil
@@ -77,8 +77,8 @@ func ParseTag(lit *ast.BasicLit) (Tag, []Problem) {
 		return p.tag, p.problems
 	}
 	p.raw = literal.s[0] == '`'
-	for ok && value.s != "" {
-		value, ok = p.pair(value)
+	for first := true; ok && value.s != ""; first = false {
+		value, ok = p.pair(value, first)
 	}
 	return p.tag, p.problems
 }
@@ -92,17 +92,17 @@ type tagParser struct {
 }
 
 // pair reads the first key:"value" pair of t, as reflect.StructTag does, and
-// returns what follows it. ok is false if the rest cannot be read.
-func (p *tagParser) pair(t text) (rest text, ok bool) {
-	t = t.from(len(t.s) - len(strings.TrimLeft(t.s, " ")))
+// returns what follows it. ok is false if the rest cannot be read. Where the pair
+// is not the first one, a blank must stand before it.
+func (p *tagParser) pair(t text, first bool) (rest text, ok bool) {
+	if !first && t.s[0] > ' ' {
+		if t, ok = p.separator(t); !ok {
+			return text{}, false
+		}
+	}
+	t = t.trimBlanks()
 	if t.s == "" {
 		return t, true
-	}
-	if separator := t.s[0]; separator == ',' || separator == ';' {
-		if concerns(t) {
-			p.add(t.at(0), codeBadTag, "struct tag has %q between its pairs; must be a blank", separator)
-		}
-		t = t.from(1)
 	}
 	end := strings.IndexFunc(t.s, func(r rune) bool { return r <= ' ' || r == ':' || r == '"' || r == 0x7f })
 	if end <= 0 || t.s[end] != ':' || !strings.HasPrefix(t.s[end+1:], `"`) {
@@ -118,25 +118,37 @@ func (p *tagParser) pair(t text) (rest text, ok bool) {
 		closing++
 	}
 	if closing >= len(quoted.s) {
-		if concerns(t) {
-			p.add(quoted.at(0), codeBadTag, "value of %s has no closing quote", key.s)
-		}
+		p.add(quoted.at(0), codeBadTag, "value of %s has no closing quote", key.s)
 		return text{}, false
 	}
 	p.key(key, quoted.cut(0, closing+1))
 	return quoted.from(closing + 1), true
 }
 
-// concerns reports whether t may hold a key of ours.
-func concerns(t text) bool {
-	return strings.Contains(strings.ToLower(t.s), jsonKey)
+// separator reports what stands at the start of t, where a blank must, and
+// returns what follows it. ok is false if that cannot be a pair.
+func (p *tagParser) separator(t text) (rest text, ok bool) {
+	c := t.s[0]
+	if c != ',' && c != ';' {
+		p.add(t.at(0), codeBadTag, "struct tag has %s right behind a pair; must be a blank, then key:\"value\"", quote(t.s))
+		end := strings.IndexAny(t.s, ` :"`)
+		return t, end > 0 && strings.HasPrefix(t.s[end:], `:"`)
+	}
+	rest = t.from(1)
+	if rest.trimBlanks().s == "" {
+		p.add(t.at(0), codeBadTag, "struct tag has %q behind its last pair; must end there", c)
+	} else {
+		p.add(t.at(0), codeBadTag, "struct tag has %q between its pairs; must be a blank", c)
+	}
+	return rest, true
 }
 
 // malformed reports that t does not begin with key:"value"; the key, if there
 // is one, ends at end.
 func (p *tagParser) malformed(t text, end int) {
 	switch {
-	case !concerns(t): // nothing of ours is lost
+	case end == 0 && t.s[0] == ':':
+		p.add(t.at(0), codeBadTag, "struct tag has no key before the colon; must be key:\"value\"")
 	case end > 0 && t.s[end] == ':' && strings.HasPrefix(t.s[end+1:], " "):
 		p.add(t.at(end+1), codeBadTag, "struct tag has a blank behind the colon of %s; must be %s:\"…\"", t.s[:end], t.s[:end])
 	case end > 0 && t.s[end] == ':':

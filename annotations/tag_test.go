@@ -58,9 +58,10 @@ func TestParseTag(t *testing.T) {
 		// In a quoted tag every byte that an escape makes stands at the escape.
 		{`"json:\"c\" jsonschema:\"pattern=^\\\\d+$,title=x\""`, []string{`json[2]="c"[9] [] skip=false`, `pattern[26]="^\\d+$"[34]`, `title[43]="x"[49]`}},
 		{`"\x6ason:\"a\""`, []string{`json[2]="a"[12] [] skip=false`}},
-		// What comes after all that is ours does not matter.
-		{"`json:\"a\" protobuf`", []string{`json[2]="a"[8] [] skip=false`}},
-		{"`foo`", nil},
+		// Blanks around pairs do not matter, nor does what other keys are like.
+		{"`  `", nil},
+		{"`  json:\"a\"  `", []string{`json[4]="a"[10] [] skip=false`}},
+		{"`a,b:\"\" é:\"x\" json:\"a\"`", []string{`json[16]="a"[22] [] skip=false`}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.tag, func(t *testing.T) {
@@ -82,6 +83,21 @@ func TestParseTagProblems(t *testing.T) {
 		{"`json`", []string{`2: struct tag has "json"; must be key:"value" (bad-tag)`}},
 		{"`json:\"b\",jsonschema:\"title=x\"`", []string{`10: struct tag has ',' between its pairs; must be a blank (bad-tag)`}},
 		{"`json:\"b\"\tjsonschema:\"title=x\"`", []string{`10: struct tag has '\t' between its pairs; must be a blank (bad-tag)`}},
+		{"`json:\"b\", jsonschema:\"title=x\"`", []string{`10: struct tag has ',' between its pairs; must be a blank (bad-tag)`}},
+		{"`json:\"h\",`", []string{`10: struct tag has ',' behind its last pair; must end there (bad-tag)`}},
+		{"`json:\"h\"; `", []string{`10: struct tag has ';' behind its last pair; must end there (bad-tag)`}},
+		{"`json:\"h\" ,`", []string{`11: struct tag has ","; must be key:"value" (bad-tag)`}},
+		{"`plain text`", []string{`2: struct tag has "plain text"; must be key:"value" (bad-tag)`}},
+		{`"plain text"`, []string{`2: struct tag has "plain text"; must be key:"value" (bad-tag)`}},
+		{"`foo`", []string{`2: struct tag has "foo"; must be key:"value" (bad-tag)`}},
+		{"`json:\"a\" protobuf`", []string{`11: struct tag has "protobuf"; must be key:"value" (bad-tag)`}},
+		{"`json:\"g\" jsonschema:\"title=x\"extra`", []string{`31: struct tag has "extra" right behind a pair; must be a blank, then key:"value" (bad-tag)`}},
+		{"`xml:\"a\"json:\"b\"`", []string{`9: struct tag has "json:\"b\"" right behind a pair; must be a blank, then key:"value" (bad-tag)`}},
+		{"`:\"x\"`", []string{`2: struct tag has no key before the colon; must be key:"value" (bad-tag)`}},
+		{"`json:\"a\" :\"x\"`", []string{`11: struct tag has no key before the colon; must be key:"value" (bad-tag)`}},
+		{"`json:\"a\" \"x\"`", []string{`11: struct tag has "\"x\""; must be key:"value" (bad-tag)`}},
+		{"`xml:x`", []string{`6: struct tag has no quote behind the colon of xml; must be xml:"…" (bad-tag)`}},
+		{"`xml:\"x`", []string{`6: value of xml has no closing quote (bad-tag)`}},
 		{"`json:\"b`", []string{`7: value of json has no closing quote (bad-tag)`}},
 		{"`jsonschema:\"pattern=^\\d+$,description=digits\"`", []string{`23: value of jsonschema has the unknown escape \d; inside a raw-string tag write \\d (bad-tag)`}},
 		{`"jsonschema:\"pattern=^\\d+$\""`, []string{`24: value of jsonschema has the unknown escape \d; inside a quoted tag write \\\\d (bad-tag)`}},

@@ -41,6 +41,11 @@ func (t text) trimLeft() text {
 	return t.from(len(t.s) - len(strings.TrimLeftFunc(t.s, unicode.IsSpace)))
 }
 
+// trimBlanks is trimLeft for spaces alone.
+func (t text) trimBlanks() text {
+	return t.from(len(t.s) - len(strings.TrimLeft(t.s, " ")))
+}
+
 func (t text) trimRight() text {
 	return t.cut(0, len(strings.TrimRightFunc(t.s, unicode.IsSpace)))
 }

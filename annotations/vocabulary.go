@@ -310,7 +310,7 @@ var Keywords = []Keyword{
 	{Name: "maxItems", Kind: Count, Applies: ArrayShape, Doc: "the greatest number of elements"},
 	{Name: "uniqueItems", Kind: Bool, Applies: ArrayShape, Doc: "no two elements may be equal"},
 	{Name: "readOnly", Kind: Bool, Applies: AnyShape, Doc: "a model reads it and need not send it"},
-	{Name: "writeOnly", Kind: Bool, Applies: AnyShape, Doc: "a secret: it is never echoed"},
+	{Name: "writeOnly", Kind: Bool, Applies: AnyShape, Doc: "a secret: it is never echoed, and no part of a result"},
 	{Name: "deprecated", Kind: Bool, Applies: AnyShape, Doc: "still accepted, no longer to be used"},
 	{Name: "optional", Applies: AnyShape, Only: InConstrain, Doc: "the parameter or field may be absent"},
 	{Name: "header", Kind: Text, Applies: StringShape | NumberShape | BoolShape, Doc: "the HTTP header that carries it over MCP (x-mcp-header)"},

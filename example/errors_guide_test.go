@@ -67,7 +67,7 @@ var errorsGuide = []quotation{
 		return result(careful(deskWith(t)), "get_customer", `{"customer_email":"nobody@example.com"}`)
 	}},
 	{"envelope limits", func(*testing.T) string {
-		return fmt.Sprintf("An envelope has at most %d KiB, and each text in it at most %d KiB.", toolerr.MaxEnvelope>>10, toolerr.MaxText>>10)
+		return fmt.Sprintf("An envelope has at most %d KiB, and its message and suggestion about %d KiB each.", toolerr.MaxEnvelope>>10, toolerr.MaxText>>10)
 	}},
 	{"found nothing", func(t *testing.T) string {
 		return result(studies(t, nil), "extract_data_points", `{"document":"papers/storage","unit":"mg"}`)

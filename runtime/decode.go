@@ -201,12 +201,31 @@ func (d *Decoder) wrongType(r *Rule, want string) {
 	if full {
 		return
 	}
-	switch v := &d.violations[at]; {
-	case d.stopped:
+	v := &d.violations[at]
+	if d.stopped {
 		v.Got = ""
-	case v.Got != "": // else it is write-only
+		return
+	}
+	if v.Got != "" { // else it is write-only
 		v.Got = d.cut(alias(d.data[from:d.pos]))
 	}
+	if found == "string" {
+		if text, _ := d.keyText(from+1, d.pos-1); isQuoted(text, want) {
+			v.Message = d.say(v.Message, "; send it without quotes")
+		}
+	}
+}
+
+// isQuoted reports whether text is a number or a boolean of type want, so that
+// only its quotes are wrong.
+func isQuoted(text, want string) bool {
+	switch want {
+	case "integer":
+		return isNumber(text) && parseDecimal(text).isInteger()
+	case "number", "boolean":
+		return stands(text, want)
+	}
+	return false
 }
 
 // Skip reads one value and checks only that it is JSON without duplicate keys.
@@ -262,21 +281,20 @@ func typeAt(c byte) string {
 
 // wrongTypeWords says what is wanted and what was found:
 //
-//	must be an integer, not a string; send it without quotes
+//	must be an array, not a string; send it as JSON, not as text
+//	must be an integer number of nanoseconds (1000000000 is one second), not a string
 func (d *Decoder) wrongTypeWords(want, found string, r *Rule) string {
-	orNull, hint := "", ""
+	unit, orNull, hint := "", "", ""
+	if want == "integer" {
+		unit = r.counted()
+	}
 	if r != nil && r.nullable {
 		orNull = " or null"
 	}
-	if found == "string" {
-		switch want {
-		case "object", "array":
-			hint = "; send it as JSON, not as text"
-		case "integer", "number", "boolean":
-			hint = "; send it without quotes"
-		}
+	if found == "string" && (want == "object" || want == "array") {
+		hint = "; send it as JSON, not as text"
 	}
-	return d.say("must be ", withArticle(want), orNull, ", not ", withArticle(found), hint)
+	return d.say("must be ", withArticle(want), unit, orNull, ", not ", withArticle(found), hint)
 }
 
 // withArticle returns a JSON type as a sentence has it: an integer, true or false.

@@ -74,7 +74,7 @@ func TestChoice(t *testing.T) {
 	// What is wrong inside of the only form that fits is said in its own words.
 	object := &Node{Kind: KindObject, Shape: NewShape(Prop("n", Required)), Props: []*Node{{Kind: KindInteger}}}
 	err := Validate([]byte(`{"n":"x"}`), &Node{Kind: KindAnyOf, Alts: []*Node{object, {Kind: KindString}}})
-	if want := `/n: must be an integer, not a string; send it without quotes; got "x"`; fmt.Sprint(err) != want {
+	if want := `/n: must be an integer, not a string; got "x"`; fmt.Sprint(err) != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -133,7 +133,7 @@ func (d *Decoder) integer(r *Rule, of *numberRange, signed bool) (decimal, bool)
 	}
 	x := parseDecimal(text)
 	if !x.isInteger() {
-		d.violate(ruleType, "must be an integer, without a fraction", "integer", from, d.pos)
+		d.violate(ruleType, d.say("must be an integer", r.counted(), ", without a fraction"), "integer", from, d.pos)
 		return x, false
 	}
 	return x, d.checkNumber(x, r, of, from)
@@ -170,7 +170,7 @@ func (d *Decoder) quoted(r *Rule, want, example string, canonical func(string) b
 	}
 	text, _ := d.keyText(s.from, s.to)
 	if !canonical(text) {
-		holds := "a string that holds " + withArticle(want)
+		holds := "a string that holds " + withArticle(want) + r.counted()
 		d.violateText(s, "pattern", "must be "+holds+", like "+quote(example), holds)
 		return "", false
 	}

@@ -157,6 +157,52 @@ func TestDecodeBigInt(t *testing.T) {
 	}
 }
 
+// Text that is a number but for its quotes is told so, and an integer with a unit
+// names it.
+func TestNumberAsText(t *testing.T) {
+	unit := Unit("nanoseconds (1000000000 is one second)")
+	const integer = "/v: must be an integer number of nanoseconds (1000000000 is one second)"
+	tests := []struct {
+		value, want string
+		rules       []RuleOption
+	}{
+		{`"5"`, `/v: must be an integer, not a string; send it without quotes; got "5"`, nil},
+		{`"\u0035.0"`, `/v: must be an integer, not a string; send it without quotes; got "\u0035.0"`, nil},
+		{`"5e400"`, `/v: must be an integer, not a string; send it without quotes; got "5e400"`, nil},
+		{`"5.5"`, `/v: must be an integer, not a string; got "5.5"`, nil},
+		{`"05"`, `/v: must be an integer, not a string; got "05"`, nil},
+		{`"true"`, `/v: must be an integer, not a string; got "true"`, nil},
+		{`"5m"`, integer + `, not a string; got "5m"`, []RuleOption{unit}},
+		{`"5"`, integer + `, not a string; send it without quotes; got "5"`, []RuleOption{unit}},
+		{`"5m"`, integer + ` or null, not a string; got "5m"`, []RuleOption{unit, Nullable}},
+		{`true`, integer + `, not true or false; got true`, []RuleOption{unit}},
+		{`1.5`, integer + `, without a fraction; got 1.5`, []RuleOption{unit}},
+		{`"5m"`, `/v: must be a string that holds an integer number of nanoseconds (1000000000 is one second), like "5"; got "5m"`, []RuleOption{unit, Quoted}},
+		{`5`, `/v: must be at most 4; got 5`, []RuleOption{unit, Maximum("4")}},
+	}
+	for _, tt := range tests {
+		var v int64
+		if err := one(&v, `{"v":`+tt.value+`}`, DecodeInt, tt.rules...); err == nil || err.Error() != tt.want {
+			t.Errorf("%s: %v; want %s", tt.value, err, tt.want)
+		}
+	}
+	var f float64
+	var b bool
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{one(&f, `{"v":"5.5"}`, DecodeFloat), `/v: must be a number, not a string; send it without quotes; got "5.5"`},
+		{one(&f, `{"v":"high"}`, DecodeFloat), `/v: must be a number, not a string; got "high"`},
+		{one(&b, `{"v":"false"}`, DecodeBool), `/v: must be true or false, not a string; send it without quotes; got "false"`},
+		{one(&b, `{"v":"False"}`, DecodeBool), `/v: must be true or false, not a string; got "False"`},
+	} {
+		if tt.err == nil || tt.err.Error() != tt.want {
+			t.Errorf("%v; want %s", tt.err, tt.want)
+		}
+	}
+}
+
 func TestDecodeNumber(t *testing.T) {
 	tests := []struct {
 		document, want, err string
@@ -205,7 +251,7 @@ func TestDecodeKeyedMap(t *testing.T) {
 			`{"v":{"300":1,"-1":2,"255":"x","255":3}}`, nil,
 			`/v/300: the key must be at most 255; got "300"` + "\n" +
 				`/v/-1: the key must be at least 0; got "-1"` + "\n" +
-				`/v/255: must be an integer, not a string; send it without quotes; got "x"` + "\n" +
+				`/v/255: must be an integer, not a string; got "x"` + "\n" +
 				`/v/255: given more than once; give it once`},
 		{"text", func(s string) (any, error) { return &levels, one(&levels, s, keyed(TextKey[grade])) },
 			`{"v":{"low":1,"h\u0069gh":2}}`, &map[grade]int{0: 1, 2: 2}, ""},

@@ -59,7 +59,7 @@ func (d *Decoder) Object(s *Shape, r *Rule) *Object {
 func (d *Decoder) object(s *Shape, r *Rule) *Object {
 	if d.peek() != '{' {
 		if !d.null(r) {
-			d.wrongType(r, "object")
+			d.noObject(s, r)
 		}
 		return noObject
 	}
@@ -72,6 +72,16 @@ func (d *Decoder) object(s *Shape, r *Rule) *Object {
 		d.objects = append(d.objects, &Object{d: d, level: n})
 	}
 	return d.Object(s, r)
+}
+
+// noObject records that the value that stands next is no object with the
+// properties of s. It may be one all the same, as text or in an array: with
+// write-only values, it is not repeated.
+func (d *Decoder) noObject(s *Shape, r *Rule) {
+	at := len(d.violations)
+	if d.wrongType(r, "object"); s.secrets && at < len(d.violations) {
+		d.violations[at].Got = ""
+	}
 }
 
 // Next goes on to the next property that the shape knows, and puts the decoder at

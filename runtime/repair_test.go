@@ -78,17 +78,17 @@ func TestRepair(t *testing.T) {
 // wrong once it is repaired.
 func TestRepairRefuses(t *testing.T) {
 	tests := []struct{ data, want string }{
-		{`{"n":"five"}`, `/n: must be an integer, not a string; send it without quotes; got "five"`},
-		{`{"n":" 5"}`, `/n: must be an integer, not a string; send it without quotes; got " 5"`},
-		{`{"n":""}`, `/n: must be an integer, not a string; send it without quotes; got ""`},
-		{`{"n":"0x5"}`, `/n: must be an integer, not a string; send it without quotes; got "0x5"`},
-		{`{"n":"NaN"}`, `/n: must be an integer, not a string; send it without quotes; got "NaN"`},
+		{`{"n":"five"}`, `/n: must be an integer, not a string; got "five"`},
+		{`{"n":" 5"}`, `/n: must be an integer, not a string; got " 5"`},
+		{`{"n":""}`, `/n: must be an integer, not a string; got ""`},
+		{`{"n":"0x5"}`, `/n: must be an integer, not a string; got "0x5"`},
+		{`{"n":"NaN"}`, `/n: must be an integer, not a string; got "NaN"`},
 		{`{"n":"500"}`, `/n: must be at most 100; got 500`},
 		{`{"n":"5.5"}`, `/n: must be an integer, without a fraction; got 5.5`},
 		{`{"n":null}`, `/n: must be an integer, not null; got null`},
 		{`{"n":true}`, `/n: must be an integer, not true or false; got true`},
 		{`{"n":1,"sheet":1}`, `/sheet: must be a string, not a number; got 1`},
-		{`{"n":1,"on":"yes"}`, `/on: must be true or false, not a string; send it without quotes; got "yes"`},
+		{`{"n":1,"on":"yes"}`, `/on: must be true or false, not a string; got "yes"`},
 		{`{"n":1,"on":1}`, `/on: must be true or false, not a number; got 1`},
 		{`{"n":1,"tags":"a,b"}`, `/tags: must be an array, not a string; send it as JSON, not as text; got "a,b"`},
 		{`{"n":1,"tags":"{}"}`, `/tags: must be an array, not a string; send it as JSON, not as text; got "{}"`},

@@ -14,6 +14,7 @@ type Rule struct {
 	nullable    bool // null is a value
 	quoted      bool // the value stands in a string, as json:",string" has it
 	writeOnly   bool // the value is never repeated in a violation
+	secrets     bool // something within the value is write-only
 	uniqueItems bool
 	types       []string // the JSON types of a value that could be any; nil for all
 
@@ -25,6 +26,7 @@ type Rule struct {
 	format  *format
 	enum    *enum
 	number  *numberRule
+	unit    string // of an integer, in words that follow "an integer"; "" for none
 
 	text    textKind
 	example func() string // a value that satisfies the rule as JSON, "" if none is known
@@ -75,6 +77,14 @@ func (r *Rule) textKind() textKind {
 	return anyText
 }
 
+// counted returns what follows "an integer" in a violation, "" if nothing does.
+func (r *Rule) counted() string {
+	if r == nil {
+		return ""
+	}
+	return r.unit
+}
+
 func (r *Rule) boundsProperties() bool {
 	return r.minProperties > 0 || r.maxProperties < unbounded
 }
@@ -103,11 +113,12 @@ type Flag int
 
 // The flags.
 const (
-	Required    Flag = iota + 1 // the property must be there
-	Nullable                    // null is a value, too
-	Quoted                      // the value stands in a string: json:",string"
-	WriteOnly                   // the value is never repeated in a violation
-	UniqueItems                 // no two items are equal as JSON values
+	Required     Flag = iota + 1 // the property must be there
+	Nullable                     // null is a value, too
+	Quoted                       // the value stands in a string: json:",string"
+	WriteOnly                    // the value is never repeated in a violation
+	UniqueItems                  // no two items are equal as JSON values
+	HoldsSecrets                 // something within the value is write-only, so the value is not repeated either
 )
 
 func (f Flag) apply(r *Rule) {
@@ -121,6 +132,8 @@ func (f Flag) apply(r *Rule) {
 		r.writeOnly = true
 	case UniqueItems:
 		r.uniqueItems = true
+	case HoldsSecrets:
+		r.secrets = true
 	}
 }
 
@@ -185,6 +198,13 @@ func ExclusiveMaximum(n string) RuleOption {
 // multiple of 0.01.
 func MultipleOf(n string) RuleOption {
 	return option(func(r *Rule) { r.numbers().multipleOf = newNumber(n) })
+}
+
+// Unit says what an integer counts, which violations of its type repeat:
+//
+//	Unit("nanoseconds (1000000000 is one second)")
+func Unit(name string) RuleOption {
+	return option(func(r *Rule) { r.unit = " number of " + name })
 }
 
 // MinItems asks for at least n items.

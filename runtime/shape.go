@@ -15,6 +15,7 @@ type Shape struct {
 	needed   uint64         // the required ones among the first 64, a bit each
 	names    []string
 	listed   string // the names, for a sentence
+	secrets  bool   // some value in such an object is write-only
 
 	related      []related
 	oneOf, anyOf groups
@@ -69,6 +70,7 @@ func NewShape(props ...Property) *Shape {
 		index[p.name] = i
 		s.names[i] = p.name
 		s.heads[i] = headOf(p.name)
+		s.secrets = s.secrets || p.rule != nil && (p.rule.writeOnly || p.rule.secrets)
 		if p.required {
 			s.required = append(s.required, i)
 			if i < 64 {

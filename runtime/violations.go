@@ -81,7 +81,8 @@ func (f *frame) index() int {
 }
 
 // path returns the JSON Pointer of the value being read, and whether it lies in
-// a property that is write-only, so that nothing of it may be repeated.
+// a property that is write-only, or holds one, so that nothing of it may be
+// repeated.
 func (d *Decoder) path() (path string, secret bool) {
 	b, secret := d.appendPath(d.room(64))
 	return d.said(b), secret
@@ -89,9 +90,10 @@ func (d *Decoder) path() (path string, secret bool) {
 
 // appendPath is path, appended to nothing.
 func (d *Decoder) appendPath(b []byte) (path []byte, secret bool) {
+	var child *Rule // of the value that the path leads to
 	for i := range d.frames {
 		f := &d.frames[i]
-		var child *Rule
+		child = nil
 		switch {
 		case f.object != nil:
 			index := f.index()
@@ -109,7 +111,7 @@ func (d *Decoder) appendPath(b []byte) (path []byte, secret bool) {
 			}
 		default:
 			if secret || len(b)+f.end-f.at > maxPath {
-				return b, secret
+				return b, true // what a longer path leads to may be write-only
 			}
 			key, _ := d.keyText(f.at, f.end)
 			b = appendSegment(b, key)
@@ -118,11 +120,11 @@ func (d *Decoder) appendPath(b []byte) (path []byte, secret bool) {
 			}
 		}
 		if len(b) > maxPath {
-			return b, secret
+			return b, true
 		}
 		secret = secret || child != nil && child.writeOnly
 	}
-	return b, secret
+	return b, secret || child != nil && child.secrets
 }
 
 // appendSegment appends "/" and name, escaped as RFC 6901 has it.

@@ -12,11 +12,12 @@ import (
 
 // MaxEnvelope is the size of the largest envelope, in bytes. A larger one loses
 // members until it fits: partial, details, attempted, then violations from the
-// end. Its message says so. Message and suggestion always survive; each text is
-// cut at MaxText bytes.
+// end. Its message says so. Message and suggestion always survive, each cut at
+// MaxText bytes.
 const MaxEnvelope = 16 << 10
 
-// MaxText is the length at which a text in an envelope is cut, in bytes.
+// MaxText is the length at which message, suggestion and customer message are
+// cut, in bytes.
 const MaxText = 2 << 10
 
 // wire is an Error as JSON, members in the order of the contract.

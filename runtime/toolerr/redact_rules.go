@@ -20,8 +20,12 @@ var secretNames = map[string]bool{
 
 // assigned are the words with which a name ends whose value is a secret, where
 // one is assigned.
-const assigned = `(?:pass(?:word|wd|phrase)|pwd|secret|api[_.-]?key|access[_.-]?key|secret[_.-]?key|private[_.-]?key|signing[_.-]?key|account[_.-]?key|shared[_.-]?access[_.-]?key|` +
-	`(?:access|api|auth|bearer|id|refresh|session|security)[_.-]?token|signature|credentials?|(?:^|[^\w.-])token|[?&;](?:sig|key))`
+const assigned = `(?:` + spelled + `|(?:^|[^\w.-])token|[?&;](?:sig|key))`
+
+// spelled are those of them that say so by themselves: an "unexpected token = in
+// JSON" is no secret.
+const spelled = `pass(?:word|wd|phrase)|pwd|secret|api[_.-]?key|access[_.-]?key|secret[_.-]?key|private[_.-]?key|signing[_.-]?key|account[_.-]?key|shared[_.-]?access[_.-]?key|` +
+	`(?:access|api|auth|bearer|id|refresh|session|security)[_.-]?token|signature|credentials?`
 
 // assignedHints are what the names of assigned have in them.
 var assignedHints = []string{"pass", "pwd", "secret", "key", "token", "credential", "signature"}
@@ -60,6 +64,17 @@ var secretRules = sync.OnceValue(func() []rule {
 			needs:   "=",
 			hints:   append([]string{"sig="}, assignedHints...),
 		},
+		{ // password = …
+			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `)[ \t]*=[ \t]*("[^"]*"|'[^']*'|[^\s"'&;,=][^\s"'&;,]*)`),
+			needs:   "=",
+			hints:   assignedHints,
+		},
+		{ // token = …, if what follows looks like one
+			pattern: regexp.MustCompile(`(?i)` + assigned + `[ \t]*=[ \t]*("[^"]*"|'[^']*'|[^\s"'&;,=][^\s"'&;,]*)`),
+			needs:   "=",
+			hints:   assignedHints,
+			opaque:  true,
+		},
 		{ // "password":"…" in JSON, escaped or not, and password: '…'
 			pattern: regexp.MustCompile(`(?i)` + assigned + `\\?["']?\s*:\s*\\?["']([^"'\\]+)`),
 			hints:   assignedHints,
@@ -83,8 +98,8 @@ var secretRules = sync.OnceValue(func() []rule {
 			needs:   "authorization",
 			opaque:  true,
 		},
-		{ // Bearer …, Basic …
-			pattern: regexp.MustCompile(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9._~+/=:-]{6,})`),
+		{ // Bearer …, Basic …, a bearer token …, Bearer: …
+			pattern: regexp.MustCompile(`(?i)\b(?:(?:bearer|basic)(?:\s+token)?(?:\s*[:=]\s*|\s+))+([A-Za-z0-9._~+/=:-]{6,})`),
 			hints:   []string{"bearer", "basic"},
 			opaque:  true,
 		},

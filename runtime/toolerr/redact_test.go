@@ -60,6 +60,16 @@ var redacted = map[string]string{
 	"overlapping":       `password=⟦postgres://root:hunter2@db⟧ next`,
 	"token, assigned":   `failed at ?token=⟦abc⟧`,
 
+	"blanks around":  `dial failed: password = ⟦hunter2⟧ host = db`,
+	"blanks, quoted": `password = ⟦'hunter 2'⟧ host = db`,
+	"token, blanks":  `token = ⟦a1b2c3⟧`,
+	"bearer twice":   `The bearer Bearer ⟦abcdefghijklmnop1234⟧`,
+	"bearer, colon":  `Bearer: ⟦abcdefghijklmnop1234⟧`,
+	"bearer token":   `a bearer token ⟦abcdefghijklmnop1234⟧`,
+	"bearer token:":  `the bearer token: ⟦abcdefghijklmnop1234⟧`,
+
+	"an unexpected token":   `unexpected token = in JSON`,
+	"a comparison":          `if password == nil`,
 	"prose":                 `The password must have at least 8 characters. Basic authentication is not enough; a bearer token is required.`,
 	"more prose":            `Authorization: the caller may not do this. Secret: nothing.`,
 	"a page":                `Call again with page_token=abc123 or cursor=def456.`,

@@ -81,7 +81,7 @@ func LookupOrder(ctx context.Context, in LookupOrderInput) (*Order, error)`,
 	},
 	{
 		Name: "constrained-file",
-		Why:  "A handler, a typed error or a type that a handler takes or returns stands in a file that is not part of every build, by its name or by a //go:build line. Generated files are part of every build: without the other file they would not compile, or would describe a type that is different there.",
+		Why:  "A handler, a typed error or a type that a handler takes or returns, its methods that generated code calls and the constants that are its values included, stands in a file that is not part of every build, by its name or by a //go:build line. Generated files are part of every build: without the other file they would not compile, or would describe a type that is different there.",
 		Bad: `// lookup_linux.go
 //
 //toolgen:tool

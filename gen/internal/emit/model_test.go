@@ -88,7 +88,7 @@ func lookupInput(filter *model.Type) *model.Type {
 		&model.Field{Name: "tags", GoName: "Tags", Type: slice(level(), rule("minItems", "1"), rule("uniqueItems")), Default: `["high","low"]`},
 		&model.Field{Name: "grid", GoName: "Grid", Type: slice(slice(text(rule("maxLength", "20"))))},
 		&model.Field{Name: "corner", GoName: "Corner", Type: array(2, basic(model.Float, "float64", rule("minimum", "-0.5"), rule("maximum", "1.7976931348623157e+308"))), Required: true},
-		&model.Field{Name: "labels", GoName: "Labels", Type: mapOf(text(rule("pattern", "^[a-z]+$")), slice(pointer(number())))},
+		&model.Field{Name: "labels", GoName: "Labels", Type: mapOf(text(rule("pattern", "^[a-z]+$")), slice(pointer(number(rule("unit", "cents")))))},
 		&model.Field{Name: "window", GoName: "Window", Type: structOf(window, "LookupInputWindow", &model.Field{Name: "from", GoName: "From", Type: timeType(), Required: true}), Required: true},
 		&model.Field{Name: "filter", GoName: "Filter", Type: filter, Required: true},
 		&model.Field{Name: "extra", GoName: "Extra", Type: &model.Type{Kind: model.Any, Go: &model.GoType{Kind: model.GoInterface}}, Required: true, WriteOnly: true},

@@ -26,6 +26,9 @@ func (f *file) rules(t *model.Type) []jen.Code {
 		}
 		t = t.Elem
 	}
+	if t.HoldsSecrets() {
+		options = append(options, f.runtime("HoldsSecrets"))
+	}
 	nested := func(name string, t *model.Type) {
 		if inner := f.rules(t); len(inner) > 0 {
 			options = append(options, f.runtime(name).Call(inner...))
@@ -101,6 +104,7 @@ func implied(t *model.Type, r model.Rule) bool {
 //	{minimum ["0.5"]}   → toolrt.Minimum("0.5")
 //	{enum ["a" "b"]}    → toolrt.Enum("a", "b")
 //	{nullable}          → toolrt.Nullable
+//	{unit ["cents"]}    → toolrt.Unit("cents")
 func (f *file) rule(kind model.Kind, r model.Rule) *jen.Statement {
 	option := f.runtime(model.Exported(r.Keyword))
 	switch r.Keyword {

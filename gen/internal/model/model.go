@@ -254,7 +254,8 @@ type Type struct {
 	Decode, Encode string
 }
 
-// A Rule is one constraint by its JSON Schema keyword. Values are texts as
+// A Rule is one constraint by its JSON Schema keyword; unit, which is none, only
+// says what an integer counts. Values are texts as
 // the schema has them: strings unquoted, numbers in decimal. The same list
 // makes the schema, the generated check and the check at generate time.
 type Rule struct {

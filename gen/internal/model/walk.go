@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Parts returns the types directly in t: of its elements, keys, fields or members.
 func (t *Type) Parts() []*Type {
 	var parts []*Type
@@ -39,6 +41,16 @@ func (t *Type) walk(seen map[any]bool, visit func(*Type)) {
 	for _, part := range t.Parts() {
 		part.walk(seen, visit)
 	}
+}
+
+// HoldsSecrets reports whether a property anywhere in t is write-only.
+func (t *Type) HoldsSecrets() bool {
+	found := false
+	t.Walk(func(part *Type) {
+		found = found || part.Struct != nil &&
+			slices.ContainsFunc(part.Struct.Fields, func(f *Field) bool { return f.WriteOnly })
+	})
+	return found
 }
 
 // shared returns the struct or the union that t is, which other types may be too;

@@ -63,7 +63,7 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 	at := trail{pos: a.NamePos(), path: a.Name()}
 	if field != nil {
 		w.r.applyKeywords(field, keywords, at)
-		if field.Param != "" && field.Default != "" {
+		if field.Param != "" && field.Default != "" && annotations.FindKeyword(keywords, "required") == nil {
 			field.Required = false
 		}
 		return
@@ -72,10 +72,20 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 }
 
 // once returns the keywords of a without those that another directive has given
-// for the same path, which it reports.
+// for the same path, and those that contradict one given before; it reports both.
 func (w *pathWalk) once(a *annotations.Annotation) []annotations.KeywordArg {
 	var list []annotations.KeywordArg
 	for _, kw := range a.Keywords {
+		if opposite := presence[kw.Name]; opposite != "" {
+			first, contradicts := w.given[a.Name()+" "+opposite]
+			if same := annotations.FindKeyword(list, opposite); same != nil {
+				first, contradicts = *same, true
+			}
+			if contradicts {
+				w.r.clash(kw.Pos, "constraint-conflict", a.Name()+" is "+opposite+" and "+kw.Name+"; must be one of them", w.r.at(first.Pos), "first given here")
+				continue
+			}
+		}
 		if first, repeated := w.given[a.Name()+" "+kw.Name]; repeated {
 			w.r.clash(kw.Pos, "repeated-keyword", "keyword "+kw.Name+" is repeated for "+a.Name()+"; must stand in one toolgen:constrain", w.r.at(first.Pos), "first given here")
 			continue
@@ -87,6 +97,10 @@ func (w *pathWalk) once(a *annotations.Annotation) []annotations.KeywordArg {
 	}
 	return list
 }
+
+// presence has the keywords that say whether a property may be absent, each with
+// its opposite.
+var presence = map[string]string{"required": "optional", "optional": "required"}
 
 // constrainElement applies keywords to the elements of a collection, for which
 // there is no field: only what is said of the values themselves makes sense.

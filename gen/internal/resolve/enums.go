@@ -38,6 +38,7 @@ func (r *resolver) enumOf(m *model.Type, t types.Type, at trail) bool {
 		if slices.Contains(values, value) {
 			continue
 		}
+		r.constantInEveryBuild(c, named)
 		values = append(values, value)
 		m.Enum = append(m.Enum, model.EnumValue{Value: value, Doc: r.constantDoc(c)})
 	}

@@ -117,7 +117,7 @@ type In struct {
 type Out struct { L Level }
 `,
 			want: `
-in: {L! int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; P! *int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; S! []int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; M! map[string]int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; D! int64 "In nanoseconds: 1000000000 is one second."; W! int64(minimum=1 maximum=12) "1 is January."}
+in: {L! int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; P! *int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; S! []int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; M! map[string]int8(enum=-1|0|1) "- -1: nothing to do\n- 1: at once"; D! int64(unit=nanoseconds (1000000000 is one second)) "In nanoseconds: 1000000000 is one second."; W! int64(minimum=1 maximum=12) "1 is January."}
 out: {L! int8 "- -1: nothing to do\n- 1: at once"}
 `,
 		},

@@ -110,6 +110,7 @@ func (r *resolver) describeError(e *typedError, obj types.Object, node ast.Node)
 	case types.IsInterface(named):
 		return "is an interface; must be the type of a value"
 	case r.implementsError(named):
+		r.methodInEveryBuild(named, "Error")
 		e.kind = model.ErrorExisting
 	case !isStruct:
 		return "is " + r.typeString(named.Underlying()) + "; must be a struct, or have a method Error() string"

@@ -235,6 +235,7 @@ func (r *resolver) errorMethods(e *typedError, m *model.ErrorType) {
 					r.at(e.directive.Pos), "generated because of this")
 				continue
 			}
+			r.methodInEveryBuild(e.typ, fn.Name())
 			*method.has = true
 			if name := sig.Recv().Name(); name != "_" {
 				m.Receiver = name

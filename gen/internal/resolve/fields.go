@@ -58,11 +58,15 @@ var wordRuns = regexp.MustCompile(`[\pL\pN]+`)
 // fillStruct resolves the fields of st, which belong to t.
 func (r *resolver) fillStruct(s *model.StructType, t types.Type, st *types.Struct, dir direction, at trail) bool {
 	fields, lost := jsonFields(st)
-	ok := r.promotedTags(st, at)
+	ok, secrets := r.promotedTags(st, at), false
 	for _, jf := range fields {
 		f, fine := r.field(s, t, jf, dir, at)
 		ok = ok && fine
-		if f != nil {
+		switch {
+		case f == nil:
+		case f.WriteOnly && dir == output: // it is taken, and never given
+			secrets = true
+		default:
 			s.Fields = append(s.Fields, f)
 		}
 	}
@@ -72,7 +76,7 @@ func (r *resolver) fillStruct(s *model.StructType, t types.Type, st *types.Struc
 	if dir == input {
 		ok = r.relate(s) && ok
 	}
-	if ok && len(s.Fields) == 0 && unreachable(st) {
+	if ok && len(s.Fields) == 0 && !secrets && unreachable(st) {
 		return r.unsupported(at, t, "has no field that JSON can reach; must have an exported one")
 	}
 	return ok
@@ -370,6 +374,7 @@ func (r *resolver) zeroTest(f *model.Field, jf jsonField, at trail) bool {
 		if f.Omit == model.OmitEmpty {
 			return r.unsupported(at, t, "has the options omitempty and omitzero, and a method IsZero of its own; must have one of the options")
 		}
+		r.methodInEveryBuild(deref(t), "IsZero")
 		f.IsZero = true
 		return true
 	}

@@ -117,6 +117,7 @@ func (r *resolver) validateMethod(h *handler, sig signature) model.Validate {
 		r.errorf(flag.Pos, "validate-method", "%s has no method Validate; must have Validate() error or Validate(context.Context) error", r.typeString(t))
 		return model.NoValidate
 	}
+	r.methodInEveryBuild(t, fn.Name())
 	params, results := fn.Signature().Params(), fn.Signature().Results()
 	if results.Len() == 1 && isError(results.At(0).Type()) && !fn.Signature().Variadic() {
 		switch {

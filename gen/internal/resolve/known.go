@@ -12,6 +12,7 @@ type knownType struct {
 	kind      model.Kind
 	bits      int
 	rules     []model.Rule // what the text of an input must be
+	unit      string       // of an integer of an input, for violations
 	note      string       // follows the description of a property
 	instead   string       // why the type is not supported, and what to use
 }
@@ -50,7 +51,7 @@ type knownType struct {
 //	                           those of the standard library do not
 var known = []knownType{
 	{pkg: "time", name: "Time", kind: model.Time},
-	{pkg: "time", name: "Duration", kind: model.Int, bits: 64, note: "In nanoseconds: 1000000000 is one second."},
+	{pkg: "time", name: "Duration", kind: model.Int, bits: 64, unit: "nanoseconds (1000000000 is one second)", note: "In nanoseconds: 1000000000 is one second."},
 	{pkg: "time", name: "Month", kind: model.Int, bits: 64, rules: between("1", "12"), note: "1 is January."},
 	{pkg: "time", name: "Weekday", kind: model.Int, bits: 64, rules: between("0", "6"), note: "0 is Sunday."},
 	{pkg: "encoding/json", name: "RawMessage", kind: model.Any},

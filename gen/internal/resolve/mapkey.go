@@ -29,6 +29,7 @@ func (r *resolver) keyOf(t types.Type, key types.Type, dir direction, at trail) 
 		if !r.usable(named, at) {
 			return m, false
 		}
+		r.methodInEveryBuild(key, codecText[dir])
 		if has, ok := r.givenForm(m, key, codecText[dir], at); has && !(ok && m.Kind == model.Text) {
 			return m, ok && r.unsupported(at, t, "has keys whose schema is not one of text")
 		} else if !has {

@@ -13,6 +13,9 @@ func (r *resolver) knownForm(m *model.Type, k *knownType, t types.Type) {
 	if m.Rules = append(m.Rules, k.rules...); len(m.Rules) == 0 {
 		m.Rules = implied(m)
 	}
+	if k.unit != "" {
+		m.Rules = append(m.Rules, model.Rule{Keyword: "unit", Values: []string{k.unit}})
+	}
 }
 
 // optional builds a toolrt.Optional, whose type argument is what it may hold.
@@ -41,6 +44,7 @@ func (r *resolver) ownForm(m *model.Type, t types.Type, dir direction, at trail)
 	if method == "" {
 		return false, true
 	}
+	r.methodInEveryBuild(t, method)
 	m.Under = goKind(t)
 	if a, isArray := t.Underlying().(*types.Array); isArray {
 		m.Len = int(a.Len())

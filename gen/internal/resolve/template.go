@@ -1,7 +1,11 @@
 package resolve
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/annotations"
@@ -49,6 +53,10 @@ func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 					r.errorf(a.At(i+1), "bad-template", "%s is the cause of %s, which is logged and never sent; must be another field", name, e.name.Name)
 				case types.Implements(f.Type(), errorInterface()):
 					r.errorf(a.At(i+1), "bad-template", "%s is an error, whose text is logged and never sent; must be another field", name)
+				case writeOnlyField(e.fields, f):
+					r.errorf(a.At(i+1), "bad-template", "%s is writeOnly, so that it is never sent; must be another field", name)
+				case holdsSecrets(f.Type(), map[types.Type]bool{}):
+					r.errorf(a.At(i+1), "bad-template", "%s holds a field that is writeOnly, so that it is never sent; must be another field", name)
 				}
 				segments = append(segments, model.Segment{Field: name})
 			}
@@ -62,4 +70,50 @@ func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 		segments = append(segments, model.Segment{Text: text.String()})
 	}
 	return segments
+}
+
+// writeOnlyField reports whether the field v of st, or of a struct that is
+// embedded in it, is a secret.
+func writeOnlyField(st *types.Struct, v *types.Var) bool {
+	for i := range st.NumFields() {
+		if st.Field(i) == v {
+			return writeOnlyTag(st.Tag(i))
+		}
+	}
+	fields, _ := jsonFields(st)
+	return slices.ContainsFunc(fields, func(f jsonField) bool { return f.v == v && writeOnlyTag(f.tag) })
+}
+
+// holdsSecrets reports whether a field anywhere in t is a secret.
+func holdsSecrets(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return holdsSecrets(u.Elem(), seen)
+	case *types.Slice:
+		return holdsSecrets(u.Elem(), seen)
+	case *types.Array:
+		return holdsSecrets(u.Elem(), seen)
+	case *types.Map:
+		return holdsSecrets(u.Key(), seen) || holdsSecrets(u.Elem(), seen)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if writeOnlyTag(u.Tag(i)) || holdsSecrets(u.Field(i).Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// writeOnlyTag reports whether a field's tag makes it a secret. What is wrong
+// with the tag is reported where the field is resolved.
+func writeOnlyTag(text string) bool {
+	tag, _ := annotations.ParseTag(&ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(text)})
+	return slices.ContainsFunc(tag.Keywords, func(kw annotations.KeywordArg) bool {
+		return kw.Name == "writeOnly" && kw.Value != "false"
+	})
 }

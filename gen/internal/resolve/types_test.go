@@ -265,7 +265,7 @@ type In struct {
 }
 type Octet byte
 `,
-			want: `in: {A! bytes; B! [4]uint8; C! []bytes; D! [3]int64; E! *[]string; F! map[string]map[string]*int64; G! time; H! int64 "In nanoseconds: 1000000000 is one second."; I! any; J! any; K! map[string][]int64; L! {X! int64; Y! int64}; M! *{Z! []{W! bool}}; N! any; O! bytes}`,
+			want: `in: {A! bytes; B! [4]uint8; C! []bytes; D! [3]int64; E! *[]string; F! map[string]map[string]*int64; G! time; H! int64(unit=nanoseconds (1000000000 is one second)) "In nanoseconds: 1000000000 is one second."; I! any; J! any; K! map[string][]int64; L! {X! int64; Y! int64}; M! *{Z! []{W! bool}}; N! any; O! bytes}`,
 		},
 		{
 			name: "refused",

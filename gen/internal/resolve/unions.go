@@ -139,6 +139,9 @@ func (r *resolver) declaredMember(u *declaredUnion, arg annotations.Arg) (m decl
 		r.errorf(pos, "union-member", "%s does not implement %s%s", arg.Value, r.name(u.name.Type()), missingMethod(m.typ, iface))
 		return m, false
 	}
+	for fn := range iface.Methods() {
+		r.methodInEveryBuild(m.typ, fn.Name())
+	}
 	m.pointer, m.both = star || !value, value
 	return m, true
 }

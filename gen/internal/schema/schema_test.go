@@ -48,6 +48,7 @@ func TestInput(t *testing.T) {
 		{"boolean", model.Field{Type: kind(model.Bool)}, `{"type":"boolean"}`},
 		{"integer", model.Field{Type: kind(model.Int, rule("minimum", "1"), rule("maximum", "9223372036854775807"))},
 			`{"type":"integer","minimum":1,"maximum":9223372036854775807}`},
+		{"unit", model.Field{Type: kind(model.Int, rule("unit", "cents"), rule("minimum", "1"))}, `{"type":"integer","minimum":1}`},
 		{"number", model.Field{Type: kind(model.Float, rule("exclusiveMinimum", "0"), rule("exclusiveMaximum", "1.50"), rule("multipleOf", "0.05"))},
 			`{"type":"number","exclusiveMinimum":0,"exclusiveMaximum":1.50,"multipleOf":0.05}`},
 		{"string", model.Field{Type: kind(model.String, rule("minLength", "1"), rule("maxLength", "9"), rule("pattern", `^<&>\d$`))},

@@ -244,6 +244,9 @@ func options(t *model.Type) []toolrt.RuleOption {
 		}
 		t = t.Elem
 	}
+	if t.HoldsSecrets() {
+		list = append(list, toolrt.HoldsSecrets)
+	}
 	nested := func(of func(...toolrt.RuleOption) toolrt.RuleOption, t *model.Type) {
 		if inner := options(t); len(inner) > 0 {
 			list = append(list, of(inner...))
@@ -325,6 +328,8 @@ func option(kind model.Kind, r model.Rule) toolrt.RuleOption {
 		return toolrt.MaxProperties(count(r))
 	case "type", "oneof_type", "anyof_type":
 		return toolrt.Types(r.Values...)
+	case "unit":
+		return toolrt.Unit(r.Values[0])
 	}
 	panic("toolgen bug: no check for rule " + r.Keyword)
 }

@@ -13,6 +13,7 @@ func TestValue(t *testing.T) {
 	}
 	text := &model.Type{Kind: model.String, Rules: []model.Rule{rule("minLength", "2"), rule("enum", "ab", "cd")}}
 	level := &model.Type{Kind: model.Uint, Bits: 8, Rules: []model.Rule{rule("minimum", "1"), rule("maximum", "255")}}
+	waits := &model.Type{Kind: model.Slice, Elem: &model.Type{Kind: model.Int, Bits: 64, Rules: []model.Rule{rule("unit", "nanoseconds")}}}
 	in := &model.Type{Kind: model.Struct, Struct: &model.StructType{Fields: []*model.Field{
 		{Name: "id", Type: &model.Type{Kind: model.Int, Bits: 64}, Required: true, Quoted: true},
 		{Name: "tags", Type: &model.Type{Kind: model.Slice, Elem: text, Rules: []model.Rule{rule("minItems", "1"), rule("uniqueItems")}}},
@@ -42,6 +43,8 @@ func TestValue(t *testing.T) {
 		{level, `255`, ""},
 		{level, `300`, "255"},
 		{level, `0`, "1"},
+		{waits, `[5]`, ""},
+		{waits, `["5m"]`, "/0: must be an integer number of nanoseconds, not a string"},
 		{own, `"ab"`, ""},
 		{own, `18446744073709551616`, ""},
 		{own, `null`, ""},

@@ -482,7 +482,7 @@ var lookupInputShape = toolrt.NewShape(
 	toolrt.Prop("tags", toolrt.MinItems(1), toolrt.UniqueItems, toolrt.Items(toolrt.Enum("high", "low"))),
 	toolrt.Prop("grid", toolrt.Items(toolrt.Items(toolrt.MaxLength(20)))),
 	toolrt.Prop("corner", toolrt.Required, toolrt.Items(toolrt.Minimum("-0.5"))),
-	toolrt.Prop("labels", toolrt.Keys(toolrt.Pattern(`^[a-z]+$`))),
+	toolrt.Prop("labels", toolrt.Keys(toolrt.Pattern(`^[a-z]+$`)), toolrt.Values(toolrt.Items(toolrt.Unit("cents")))),
 	toolrt.Prop("window", toolrt.Required),
 	toolrt.Prop("filter", toolrt.Required),
 	toolrt.Prop("extra", toolrt.Required, toolrt.WriteOnly),
