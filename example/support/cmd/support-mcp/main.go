@@ -1,5 +1,5 @@
 // Command support-mcp serves the tools of the support desk over the Model
-// Context Protocol on standard input and output.
+// Context Protocol, on standard input and output or with -http ADDR over HTTP.
 //
 // The database is the file named by SUPPORT_DB, or one in memory that ends with
 // the command.
