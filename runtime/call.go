@@ -3,7 +3,8 @@ package runtime
 import (
 	"context"
 	"crypto/rand"
-	"errors"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
 
 // A Call is what a handler can know of the call that it answers. It comes from
@@ -130,7 +131,7 @@ func handle(ctx context.Context, c *call, rest stages) error {
 // encode makes a result of what the handler returned.
 func encode(ctx context.Context, c *call, _ stages) (err error) {
 	c.result, err = c.invocation.result(c.teller(ctx))
-	if failed, ok := errors.AsType[admitted](err); ok {
+	if failed, ok := toolerr.Find[admitted](err); ok {
 		return interrupted(ctx, c, failed.error)
 	}
 	if err != nil {

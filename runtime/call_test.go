@@ -107,6 +107,8 @@ func TestCallManyViolations(t *testing.T) {
 // Every way to fail gives an error result, whose envelope and log say what they
 // should, and the envelope says nothing else.
 func TestCallFailures(t *testing.T) {
+	itself := []any{nil}
+	itself[0] = itself
 	limit := &toolerr.Error{Code: "refund_limit", Category: toolerr.Business, Message: "Refunds end at 500.", CustomerMessage: "A colleague will decide.", Cause: errDSN}
 	for name, test := range map[string]struct {
 		err       error
@@ -154,6 +156,10 @@ func TestCallFailures(t *testing.T) {
 		"panic with an error": {
 			panics: &orderNotFound{OrderNumber: "hunter2"}, code: "permanent", category: "permanent",
 			message: "The call failed because of an internal error.", level: "ERROR", logs: "hunter2", id: true,
+		},
+		"panic with what holds itself": {
+			panics: itself, code: "permanent", category: "permanent",
+			message: "The call failed because of an internal error.", level: "ERROR", logs: "a value of type []interface {}", id: true,
 		},
 		"panic with nil": {
 			panics: new(any), code: "permanent", category: "permanent",

@@ -1,11 +1,12 @@
 package runtime
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
 
 // ContentType says what kind of content a block is.
@@ -186,7 +187,7 @@ func (e *illustrated) Unwrap() error { return e.error }
 
 // contentOf returns a copy of the content of err.
 func contentOf(err error) []Content {
-	e, ok := errors.AsType[*illustrated](err)
+	e, ok := toolerr.Find[*illustrated](err)
 	if !ok {
 		return nil
 	}

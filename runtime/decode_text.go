@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"encoding"
-	"errors"
 	"reflect"
 	"strings"
 	"unicode"
@@ -52,8 +51,7 @@ func (d *Decoder) checkedText(r *Rule) (s scanned, text string, ok bool) {
 // refused records that a method of the type t has returned err for the value
 // between from and to.
 func (d *Decoder) refused(err error, t reflect.Type, from, to int) {
-	var found Violations
-	if errors.As(err, &found) {
+	if found, ok := toolerr.Find[Violations](err); ok {
 		for _, v := range found {
 			d.Report(v)
 		}
@@ -68,8 +66,7 @@ func (d *Decoder) refused(err error, t reflect.Type, from, to int) {
 //
 //	*fmt.wrapError, of a Level → is not a valid level
 func refusal(err error, t reflect.Type) string {
-	var written *toolerr.Error
-	if errors.As(err, &written) && written.Message != "" {
+	if written, ok := toolerr.Find[*toolerr.Error](err); ok && written.Message != "" {
 		return written.Message
 	}
 	return "is not a valid " + typeWords(t)

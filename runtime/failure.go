@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"runtime/debug"
 	"strings"
 
@@ -90,7 +91,7 @@ func (c *call) classify(err error) *toolerr.Error { return c.policy().From(err) 
 
 // unencodable returns what became of a call whose result cannot be written.
 func unencodable(err error) error {
-	if errors.Is(err, errNoResult) {
+	if e, ok := toolerr.Find[*toolerr.Error](err); ok && e == errNoResult {
 		return err
 	}
 	return toolerr.Wrap(err, toolerr.Permanent, "The tool ran, but its result could not be written because of an internal error.")
@@ -108,8 +109,22 @@ func (c *call) failed(ctx context.Context, err error) *Result {
 // panicked returns the error result for a panic, and logs it with its stack. A
 // handler that ends its goroutine is logged too; its caller is gone.
 func (c *call) panicked(ctx context.Context, value any) *Result {
-	e := toolerr.From(fmt.Errorf("panic: %v", value))
+	e := toolerr.From(errors.New("panic: " + printed(value)))
 	return c.report(ctx, e, nil, slog.String("stack", string(debug.Stack())))
+}
+
+// printed returns the value of a panic as the log shows it: as the Go runtime
+// does, without looking into structs, maps and slices, which may hold themselves.
+func printed(value any) string {
+	switch value.(type) {
+	case error, fmt.Stringer:
+		return fmt.Sprint(value)
+	}
+	switch reflect.ValueOf(value).Kind() {
+	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array, reflect.Pointer:
+		return fmt.Sprintf("a value of type %T", value)
+	}
+	return fmt.Sprint(value)
 }
 
 // report logs e, with everything that is known, and returns it as a result,

@@ -147,10 +147,28 @@ func TestEndlessError(t *testing.T) {
 	if e := envelope(t, set.Call(t.Context(), "lookup_order", []byte(goodInput))); e.Category != toolerr.Permanent || e.ID == "" {
 		t.Errorf("%s", e.Envelope())
 	}
+	set, _ = failing(toolrt.WithContent(endless{}, toolrt.TextContent("All the same.")))
+	if r := set.Call(t.Context(), "lookup_order", []byte(goodInput)); !strings.HasSuffix(r.Text(), "\nAll the same.") {
+		t.Errorf("%s", r.Text())
+	}
+	_, err := toolrt.Fallback(t.Context(), toolrt.Try("web", func(context.Context) (int, error) { return 0, endless{} }))
+	if e := toolerr.From(err); e.Category != toolerr.Permanent || len(e.Attempted) != 1 {
+		t.Errorf("Fallback: %s", e.Envelope())
+	}
+	var v endless
+	if err := toolrt.Decode([]byte(`"x"`), &v, toolrt.DecodeText); err == nil {
+		t.Error("DecodeText: no error")
+	}
+	output := toolrt.NewTool(toolrt.Definition{Name: "endless"}, decodeLookup, func(context.Context, lookupInput) (endless, error) { return v, nil }, toolrt.JSON[endless]())
+	if e := envelope(t, output.Call(t.Context(), []byte(goodInput))); e.Category != toolerr.Permanent {
+		t.Errorf("%s", e.Envelope())
+	}
 }
 
-// endless wraps itself.
+// endless wraps itself, and can be neither read nor written.
 type endless struct{}
 
-func (endless) Error() string   { return "endless" }
-func (e endless) Unwrap() error { return e }
+func (endless) Error() string                  { return "endless" }
+func (e endless) Unwrap() error                { return e }
+func (e endless) MarshalText() ([]byte, error) { return nil, e }
+func (e *endless) UnmarshalText([]byte) error  { return *e }

@@ -55,7 +55,7 @@ func Fallback[T any](ctx context.Context, sources ...Alternative[T]) (Section[T]
 		if err == nil {
 			err = got.Err()
 		}
-		if answer, ok := errors.AsType[definiteAnswer](err); ok {
+		if answer, ok := toolerr.Find[definiteAnswer](err); ok {
 			return Section[T]{}, answer.error
 		}
 		if err != nil {

@@ -93,6 +93,9 @@ func causes() []cause {
 	add("no route", system(syscall.EHOSTUNREACH), transient)
 	add("no network", system(syscall.ENETUNREACH), transient)
 	add("network down", system(syscall.ENETDOWN), transient)
+	add("host down", system(syscall.EHOSTDOWN), transient)
+	add("not connected", opError("write", syscall.ENOTCONN), transient)
+	add("shut down", opError("write", syscall.ESHUTDOWN), transient)
 	add("no address left", system(syscall.EADDRNOTAVAIL), transient)
 	add("dial timeout", system(syscall.ETIMEDOUT), timeout)
 	add("read timeout", opError("read", os.ErrDeadlineExceeded), timeout)
@@ -137,6 +140,8 @@ func causes() []cause {
 	add("too many files", file(syscall.EMFILE), transient)
 	add("too many files in the system", file(syscall.ENFILE), transient)
 	add("busy file", file(syscall.EBUSY), transient)
+	add("no locks left", file(syscall.ENOLCK), transient)
+	add("a deadlock", file(syscall.EDEADLK), transient)
 	add("no memory", file(syscall.ENOMEM), transient)
 	add("try again", file(syscall.EAGAIN), transient)
 	add("interrupted", file(syscall.EINTR), transient)
@@ -169,9 +174,10 @@ func causes() []cause {
 		add(fmt.Sprintf("SQLite %d by method", code), &sqliteMethod{code}, want)
 		add(fmt.Sprintf("SQLite %d by field", code), sqliteField{Code: sqliteErrNo(code & 0xff), ExtendedCode: sqliteErrNo(code)}, want)
 	}
+	add("SQLite, a code alone", fmt.Errorf("x: %w", sqliteErrNo(5)), transient)
 	add("a Code of something else", &otherCode{5}, permanent)
 	for number, want := range map[uint16]toolerr.Category{
-		1213: transient, 1205: transient, 1040: transient, 1062: business, 1452: business, 1406: validation, 1045: auth, 1142: permission, 3024: timeout, 1114: permanent, 1146: permanent,
+		1213: transient, 1205: transient, 1040: transient, 1062: business, 1452: business, 1406: validation, 1690: validation, 1927: transient, 1045: auth, 1142: permission, 3024: timeout, 1114: permanent, 1146: permanent,
 	} {
 		add(fmt.Sprintf("MySQL %d", number), &mysqlError{Number: number, Message: secret}, want)
 	}
@@ -232,6 +238,11 @@ func causes() []cause {
 	// Everything else.
 	add("unknown", errors.New("dial postgres://root:"+secret+"@10.0.0.7"), permanent)
 	add("silent", silent{}, permanent)
+	for _, method := range []string{"Error", "Unwrap", "Is", "As", "Timeout", "ToolError"} {
+		add("panics in "+method, faulty(method), permanent)
+		add("panics in "+method+", joined", errors.Join(faulty(method), sql.ErrNoRows), notFound)
+	}
+	add("panics in Unwrap of several", errors.Join(breaks{}, sql.ErrNoRows), notFound)
 	add("unhashable", unhashable{[]int{1}}, permanent)
 	add("not comparable, joined", errors.Join(unhashable{nil}, unhashable{nil}, sql.ErrNoRows), notFound)
 	return list
@@ -298,6 +309,7 @@ func TestClassifiers(t *testing.T) {
 	shared := &toolerr.Error{Code: "warehouse_closed", Category: business, Message: "The warehouse is closed."}
 	policy := toolerr.Policy{Classifiers: []toolerr.Classifier{
 		func(error) *toolerr.Error { return nil },
+		func(error) *toolerr.Error { panic(secret) },
 		func(err error) *toolerr.Error {
 			if errors.Is(err, closed) || errors.Is(err, sql.ErrNoRows) {
 				return shared

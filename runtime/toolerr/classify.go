@@ -56,7 +56,7 @@ func (p Policy) From(err error) *Error {
 		return e
 	}
 	for _, classify := range p.Classifiers {
-		if found := classify(err); found != nil {
+		if found := safely(func() *Error { return classify(err) }); found != nil {
 			e := *found
 			if e.Cause == nil {
 				e.Cause = err
@@ -145,15 +145,9 @@ type recogniser struct {
 	recognise func(one any) finding
 }
 
-// ask returns what r knows of one. That is nothing if a method of it panics, as
-// one does that meets a nil pointer inside.
-func (r recogniser) ask(one any) (f finding) {
-	defer func() {
-		if recover() != nil {
-			f = finding{}
-		}
-	}()
-	return r.recognise(one)
+// ask returns what r knows of one.
+func (r recogniser) ask(one any) finding {
+	return safely(func() finding { return r.recognise(one) })
 }
 
 // recognisers are asked about one error of a tree at a time, without the errors

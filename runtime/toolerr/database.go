@@ -1,6 +1,7 @@
 package toolerr
 
 import (
+	"cmp"
 	"database/sql"
 	"database/sql/driver"
 	"reflect"
@@ -121,9 +122,9 @@ var sqliteCodes = map[int64]finding{
 }
 
 // sqliteCode knows the errors of the drivers of SQLite: those with a method
-// Code, as modernc.org/sqlite has it, and those with fields Code and
-// ExtendedCode, as github.com/mattn/go-sqlite3 has it. As others have a Code
-// too, the name of the type or of its package must hold "sqlite".
+// Code, as modernc.org/sqlite has it, those with fields Code and ExtendedCode, as
+// github.com/mattn/go-sqlite3 has it, and its codes, which are errors too. As
+// others have a Code, the name of the type or of its package must hold "sqlite".
 func sqliteCode(err any) finding {
 	if !named(err, "sqlite") {
 		return finding{}
@@ -131,8 +132,8 @@ func sqliteCode(err any) finding {
 	var code int64
 	if e, ok := err.(interface{ Code() int }); ok {
 		code = int64(e.Code())
-	} else if code = integer(err, "ExtendedCode"); code == 0 {
-		code = integer(err, "Code")
+	} else if code = number(reflect.ValueOf(err)); code == 0 {
+		code = cmp.Or(integer(err, "ExtendedCode"), integer(err, "Code"))
 	}
 	if f, ok := sqliteCodes[code]; ok {
 		return f
@@ -144,13 +145,13 @@ func sqliteCode(err any) finding {
 var mysqlNumbers = map[int64]finding{
 	1021: full, 1041: away, 1114: full,
 	1040: away, 1053: away, 1077: away, 1152: away, 1158: away, 1159: away, 1160: away, 1161: away,
-	1203: away, 1226: away, 1290: away, 1836: away, 2002: away, 2003: away, 2006: away, 2013: away,
+	1203: away, 1226: away, 1290: away, 1836: away, 1927: away, 2002: away, 2003: away, 2006: away, 2013: away,
 	1205: busy, 1213: busy, 3572: busy,
 	1317: stopped, 1969: stopped, 3024: stopped,
 	1022: conflict, 1062: conflict, 1169: conflict, 1216: conflict, 1217: conflict,
 	1451: conflict, 1452: conflict, 1557: conflict, 1586: conflict, 1761: conflict, 1762: conflict,
 	1048: badData, 1264: badData, 1265: badData, 1292: badData, 1364: badData, 1366: badData,
-	1406: badData, 3819: badData, 4025: badData,
+	1406: badData, 1690: badData, 3819: badData, 4025: badData,
 	1044: forbidden, 1142: forbidden, 1143: forbidden, 1227: forbidden, 1370: forbidden,
 	1045: unauthorised, 1698: unauthorised, 1862: unauthorised, 3118: unauthorised,
 	1644: {category: Business, message: "A rule of the database does not allow this."},

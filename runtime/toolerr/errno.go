@@ -3,6 +3,7 @@
 package toolerr
 
 import (
+	"cmp"
 	"runtime"
 	"syscall"
 )
@@ -12,10 +13,12 @@ import (
 var systemConditions = map[syscall.Errno]finding{
 	syscall.EAGAIN:        {category: Transient},
 	syscall.EBUSY:         {category: Transient},
+	syscall.EDEADLK:       {category: Transient},
 	syscall.EINTR:         {category: Transient},
 	syscall.EMFILE:        {category: Transient},
 	syscall.ENFILE:        {category: Transient},
 	syscall.ENOBUFS:       {category: Transient},
+	syscall.ENOLCK:        {category: Transient},
 	syscall.ENOMEM:        {category: Transient},
 	syscall.EADDRNOTAVAIL: {category: Transient, message: messageUnreached},
 	syscall.ECONNREFUSED:  {category: Transient, message: messageUnreached},
@@ -25,6 +28,7 @@ var systemConditions = map[syscall.Errno]finding{
 	syscall.ECONNABORTED:  {category: Transient, message: messageBroken},
 	syscall.ECONNRESET:    {category: Transient, message: messageBroken},
 	syscall.ENETRESET:     {category: Transient, message: messageBroken},
+	syscall.ENOTCONN:      {category: Transient, message: messageBroken},
 	syscall.EPIPE:         {category: Transient, message: messageBroken},
 	syscall.ESTALE:        {category: Transient, message: messageBroken},
 	syscall.EDQUOT:        {category: Permanent, message: messageFull},
@@ -45,7 +49,9 @@ var onWindows = map[syscall.Errno]syscall.Errno{
 	10053: syscall.ECONNABORTED,
 	10054: syscall.ECONNRESET,
 	10055: syscall.ENOBUFS,
+	10057: syscall.ENOTCONN,
 	10061: syscall.ECONNREFUSED,
+	10064: syscall.EHOSTUNREACH,
 	10065: syscall.EHOSTUNREACH,
 }
 
@@ -58,5 +64,5 @@ func systemCondition(err any) finding {
 	if same, ok := onWindows[n]; ok && runtime.GOOS == "windows" {
 		n = same
 	}
-	return systemConditions[n]
+	return cmp.Or(systemConditions[n], socketConditions[n])
 }

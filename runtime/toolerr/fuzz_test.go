@@ -25,7 +25,7 @@ var leaves = []error{
 	status(404), status(429), status(503), status(504), httpStatus(500), patient{429, 1 << 40}, &responseField{}, (*apiError)(nil),
 	pgError("40001"), pgError("23505"), &sqliteMethod{5}, sqliteField{Code: 19}, &mysqlError{Number: 1213}, sqlServerError(1205),
 	&grpcError{14}, &grpcDelay{}, &grpcNil{}, &orderNotFound{number: "#1"}, silent{}, (*toolerr.Error)(nil), &toolerr.Error{Category: toolerr.Auth},
-	toolerr.HTTP(503, nil), slow{}, itself{}, new(endless), wide{}, empty{}, unhashable{[]int{1}},
+	toolerr.HTTP(503, nil), slow{}, itself{}, new(endless), wide{}, empty{}, unhashable{[]int{1}}, faulty("Unwrap"), faulty("ToolError"), faulty("Is"), breaks{},
 }
 
 // grow makes a tree of errors out of a program, and returns what remains of it.

@@ -74,13 +74,12 @@ func causes(err error) string {
 }
 
 // textOf returns the text of err, also where its method panics.
-func textOf(err error) (text string) {
-	defer func() {
-		if recover() != nil {
-			text = "(an error whose text cannot be had)"
-		}
-	}()
-	return err.Error()
+func textOf(err error) string {
+	text := safely(func() *string { s := err.Error(); return &s })
+	if text == nil {
+		return "(an error whose text cannot be had)"
+	}
+	return *text
 }
 
 // maxCauses is how many bytes of causes are enough: what is longer is cut

@@ -84,15 +84,9 @@ func as[E any](one any) (found E, ok bool) {
 	return found, false
 }
 
-// found returns what m knows of one: nothing if a method of it panics, as one
-// does that meets a nil pointer inside.
-func (m Match) found(one any) (e *Error) {
-	defer func() {
-		if recover() != nil {
-			e = nil
-		}
-	}()
-	return m.ask(one)
+// found returns what m knows of one.
+func (m Match) found(one any) *Error {
+	return safely(func() *Error { return m.ask(one) })
 }
 
 // meaning returns what one error of a tree means, without the errors in it; nil
@@ -105,7 +99,7 @@ func (p Policy) meaning(one any) *Error {
 		}
 	}
 	if t, ok := one.(Typed); ok {
-		if found := t.ToolError(); found != nil {
+		if found := safely(t.ToolError); found != nil {
 			return found
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
 
 // Errors in the shapes of packages that are not imported.
@@ -34,6 +36,7 @@ type sqliteField struct{ Code, ExtendedCode sqliteErrNo }
 type sqliteErrNo int
 
 func (e sqliteField) Error() string { return secret }
+func (e sqliteErrNo) Error() string { return secret }
 
 // otherCode has a code that means something else.
 type otherCode struct{ code int }
@@ -176,6 +179,29 @@ type empty struct{}
 
 func (empty) Error() string   { return secret }
 func (empty) Unwrap() []error { return nil }
+
+// faulty panics when it is asked.
+type faulty string
+
+func (e faulty) Error() string             { return e.or("Error", secret) }
+func (e faulty) Unwrap() error             { return errors.New(e.or("Unwrap", secret)) }
+func (e faulty) Is(error) bool             { return e.or("Is", "") == secret }
+func (e faulty) As(any) bool               { return e.or("As", "") == secret }
+func (e faulty) Timeout() bool             { return e.or("Timeout", "") == secret }
+func (e faulty) ToolError() *toolerr.Error { e.or("ToolError", ""); return nil }
+
+func (e faulty) or(method, result string) string {
+	if string(e) == method {
+		panic(secret)
+	}
+	return result
+}
+
+// breaks panics when it is asked for what it joins.
+type breaks struct{}
+
+func (breaks) Error() string   { return secret }
+func (breaks) Unwrap() []error { panic(secret) }
 
 // unhashable cannot be compared, not even with itself.
 type unhashable struct{ list []int }

@@ -30,20 +30,35 @@ func tree(err error) iter.Seq[error] {
 			if !yield(err) {
 				return false
 			}
-			switch err := any(err).(type) {
-			case interface{ Unwrap() error }:
-				return visit(err.Unwrap(), depth+1)
-			case interface{ Unwrap() []error }:
-				for _, one := range err.Unwrap() {
-					if !visit(one, depth+1) {
-						return false
-					}
+			for _, one := range inside(err) {
+				if !visit(one, depth+1) {
+					return false
 				}
 			}
 			return true
 		}
 		visit(err, 1)
 	}
+}
+
+// inside returns what err wraps or joins.
+func inside(err error) []error {
+	return safely(func() []error {
+		switch err := err.(type) {
+		case interface{ Unwrap() error }:
+			return []error{err.Unwrap()}
+		case interface{ Unwrap() []error }:
+			return err.Unwrap()
+		}
+		return nil
+	})
+}
+
+// safely returns what f returns, the zero value if f panics: a method of an
+// error does that which meets a nil pointer, and From still has to say something.
+func safely[T any](f func() T) (v T) {
+	defer func() { _ = recover() }()
+	return f()
 }
 
 // absent is a nil pointer that was returned as an error.
