@@ -3,6 +3,7 @@ package toolerr
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,13 +24,13 @@ const Redacted = "[redacted]"
 // secrets by their shape, and a secret without one passes.
 type Redactor struct {
 	rules []rule
-	names map[string]bool // of values that are taken out whatever their shape
+	names func(string) bool // of values that are taken out whatever their shape; nil for none
 }
 
 // A Redaction is one kind of thing that a [Redactor] takes out.
 type Redaction struct {
 	rules func() []rule
-	names map[string]bool
+	names func(string) bool
 }
 
 // A rule is one pattern of something to take out.
@@ -63,7 +64,7 @@ var DefaultRedactor = sync.OnceValue(func() *Redactor { return NewRedactor(Secre
 // services, AWS keys, private keys, passwords in URLs and in other data source
 // names, and values that are named like a secret, such as password=… and
 // api_key=….
-func Secrets() Redaction { return Redaction{secretRules, secretNames} }
+func Secrets() Redaction { return Redaction{secretRules, secretName} }
 
 // Emails are e-mail addresses.
 func Emails() Redaction { return Redaction{rules: emailRules} }
@@ -74,59 +75,82 @@ func Matching(pattern *regexp.Regexp) Redaction {
 }
 
 // Text returns s without what r takes out. A second time changes nothing more.
-func (r *Redactor) Text(s string) string {
-	if len(r.rules) == 0 {
-		return s
-	}
-	// What is taken out may complete something else: a text is clean when
-	// nothing is found any more. That comes to an end, because what has been
-	// taken out is not searched again, and so every pass leaves less to search.
-	for {
-		clean := r.pass(s)
-		if clean == s {
-			return s
-		}
-		s = clean
-	}
+func (r *Redactor) Text(s string) string { return (&search{Redactor: r, left: math.MaxInt}).text(s) }
+
+// A search takes out what a Redactor is to take out of several texts, with a
+// bounded amount of work.
+type search struct {
+	*Redactor
+	left int // how many bytes may still be searched, each counted for each pattern
 }
 
-// pass takes out everything that is found in s at once, each part of s between
-// what has been taken out before by itself.
-func (r *Redactor) pass(s string) string {
+const (
+	// maxPasses is how often a text is searched again, because what was taken out
+	// may have completed something else. What is not clean then is taken out.
+	maxPasses = 4
+	// maxSearch is how much of one error is searched: more than an envelope can
+	// hold. Beyond it, a text that may hold a secret is taken out unsearched.
+	maxSearch = 4 << 20
+)
+
+// text returns t without what is to be taken out. What has been taken out before
+// is not searched again: each part around it is a text by itself.
+func (s *search) text(t string) string {
+	if len(s.rules) == 0 {
+		return t
+	}
 	var b strings.Builder
-	for i, part := range strings.Split(s, Redacted) {
+	for i, part := range strings.Split(t, Redacted) {
 		if i > 0 {
 			b.WriteString(Redacted)
 		}
-		at := 0
-		for _, span := range r.spans(part) {
-			if span[0] < at {
-				at = max(at, span[1])
-				continue // overlaps what is out already
-			}
-			b.WriteString(part[at:span[0]])
-			b.WriteString(Redacted)
-			at = span[1]
-		}
-		b.WriteString(part[at:])
+		s.part(&b, part, maxPasses)
 	}
 	return b.String()
 }
 
-// spans returns where in s something is to be taken out, from left to right.
-func (r *Redactor) spans(s string) [][2]int {
+// part writes t without what is to be taken out.
+func (s *search) part(b *strings.Builder, t string, passes int) {
+	spans := s.spans(t)
+	switch {
+	case len(spans) == 0:
+		b.WriteString(t)
+		return
+	case passes == 0:
+		b.WriteString(Redacted)
+		return
+	}
+	at := 0
+	for _, span := range spans {
+		if span[0] < at {
+			at = max(at, span[1])
+			continue // overlaps what is out already
+		}
+		s.part(b, t[at:span[0]], passes-1)
+		b.WriteString(Redacted)
+		at = span[1]
+	}
+	s.part(b, t[at:], passes-1)
+}
+
+// spans returns where in t something is to be taken out, from left to right.
+func (s *search) spans(t string) [][2]int {
 	var found [][2]int
-	lower := strings.ToLower(s)
-	for _, rule := range r.rules {
+	lower := strings.ToLower(t)
+	for i := range s.rules {
+		rule := &s.rules[i]
 		if !rule.possible(lower) {
 			continue
 		}
-		for _, m := range rule.pattern.FindAllStringSubmatchIndex(s, -1) {
+		if s.left -= len(t); s.left < 0 {
+			return [][2]int{{0, len(t)}}
+		}
+		for _, m := range rule.pattern.FindAllStringSubmatchIndex(t, -1) {
 			from, to := m[0], m[1]
 			if len(m) > 2 {
 				from, to = m[2], m[3]
 			}
-			if from < to && (!rule.opaque || opaque(s[from:to])) {
+			if from < to && (!rule.opaque || opaque(t[from:to])) {
 				found = append(found, [2]int{from, to})
 			}
 		}
@@ -143,8 +167,12 @@ func (r *Redactor) spans(s string) [][2]int {
 // possible reports whether the rule could match the text, given in lower case:
 // most texts hold no secret, and this is much faster than a pattern.
 func (r *rule) possible(lower string) bool {
-	return strings.Contains(lower, r.needs) &&
-		(len(r.hints) == 0 || slices.ContainsFunc(r.hints, func(hint string) bool { return strings.Contains(lower, hint) }))
+	return strings.Contains(lower, r.needs) && (len(r.hints) == 0 || hinted(lower, r.hints))
+}
+
+// hinted reports whether one of the hints stands in a text in lower case.
+func hinted(lower string, hints []string) bool {
+	return slices.ContainsFunc(hints, func(hint string) bool { return strings.Contains(lower, hint) })
 }
 
 // opaque reports whether s looks like no word: it has a digit, or an upper-case
@@ -162,45 +190,70 @@ func opaque(s string) bool {
 }
 
 // JSON returns raw, which must be JSON, without what r takes out of its texts,
-// and without the texts that are named like a secret. Everything else stays as
-// it is, to the byte.
+// and without the texts and numbers that are named like a secret, or stand in a
+// value that is. Everything else stays as it is, to the byte.
 func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
-	if len(r.rules) == 0 || !json.Valid(raw) {
+	return (&search{Redactor: r, left: math.MaxInt}).json(raw)
+}
+
+func (s *search) json(raw json.RawMessage) json.RawMessage {
+	if len(s.rules) == 0 || !json.Valid(raw) {
 		return raw
 	}
 	var b bytes.Buffer
-	rest, secret := []byte(raw), false // secret: the text that follows is the value of such a name
-	for {
-		from := bytes.IndexByte(rest, '"')
-		if from < 0 {
-			break
+	var name string // of the value that follows
+	open := 0       // objects and arrays around, from the one on that is named like a secret
+	for len(raw) > 0 {
+		to, redacted := 1, false
+		switch c := raw[0]; {
+		case c == '"':
+			to = endOfText(raw)
+			text := decodeText(raw[:to])
+			clean := s.text(text)
+			if isName := bytes.HasPrefix(bytes.TrimLeft(raw[to:], " \t\r\n"), []byte(":")); isName {
+				name = text
+			} else {
+				if text != "" && (open > 0 || s.secret(name, text)) {
+					clean = Redacted
+				}
+				name = ""
+			}
+			if redacted = clean != text; redacted {
+				b.Write(encodeText(clean))
+			}
+		case c == '-' || '0' <= c && c <= '9':
+			to = len(raw) - len(bytes.TrimLeft(raw, "-+.0123456789eE"))
+			if redacted = open > 0 || s.secret(name, ""); redacted {
+				b.Write(encodeText(Redacted))
+			}
+			name = ""
+		case c == '{' || c == '[':
+			if open > 0 || s.secret(name, "") {
+				open++
+			}
+			name = ""
+		case c == '}' || c == ']':
+			open = max(open-1, 0)
+		case c == ',':
+			name = ""
 		}
-		if bytes.ContainsAny(rest[:from], "{},]") {
-			secret = false
+		if !redacted {
+			b.Write(raw[:to])
 		}
-		to := endOfText(rest, from)
-		text := decodeText(rest[from:to])
-		isName := bytes.HasPrefix(bytes.TrimLeft(rest[to:], " \t\r\n"), []byte(":"))
-		clean := r.Text(text)
-		if secret && text != "" {
-			clean = Redacted
-		}
-		secret = isName && r.names[plainName(text)]
-		b.Write(rest[:from])
-		if clean == text {
-			b.Write(rest[from:to])
-		} else {
-			b.Write(encodeText(clean))
-		}
-		rest = rest[to:]
+		raw = raw[to:]
 	}
-	b.Write(rest)
 	return b.Bytes()
 }
 
-// endOfText returns where the text of JSON that begins at from ends.
-func endOfText(data []byte, from int) int {
-	for i := from + 1; i < len(data); i++ {
+// secret reports whether a text of that name is a secret, whatever its shape, or
+// whatever its text where that is "".
+func (r *Redactor) secret(name, text string) bool {
+	return r.names != nil && (r.names(name) || strings.EqualFold(name, "token") && opaque(text))
+}
+
+// endOfText returns where the text that JSON begins with ends.
+func endOfText(data []byte) int {
+	for i := 1; i < len(data); i++ {
 		switch data[i] {
 		case '\\':
 			i++
@@ -231,45 +284,71 @@ func encodeText(s string) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// plainName returns name in lower case, without the marks between its words.
-func plainName(name string) string { return withoutMarks.Replace(strings.ToLower(name)) }
-
-var withoutMarks = strings.NewReplacer("_", "", "-", "", ".", "", " ", "")
-
 // Error returns a copy of e without what r takes out of whatever an envelope
 // holds. The cause, which is not in it, stays.
 func (r *Redactor) Error(e *Error) *Error {
+	s := &search{Redactor: r, left: maxSearch}
 	clean := *e
-	clean.Message = r.Text(e.message())
-	clean.Suggestion = r.Text(e.Suggestion)
-	clean.CustomerMessage = r.Text(e.CustomerMessage)
-	clean.Partial = r.JSON(e.Partial)
-	clean.Details = r.JSON(e.Details)
-	clean.Violations = slices.Clone(e.Violations)
-	known := map[string]string{"": ""} // a thousand violations say much the same
-	text := func(s string) string {
-		if _, ok := known[s]; !ok {
-			known[s] = r.Text(s)
-		}
-		return known[s]
-	}
-	for i := range clean.Violations {
-		v := &clean.Violations[i]
-		for _, field := range []*string{&v.Path, &v.Message, &v.Expected, &v.Got, &v.DidYouMean} {
-			*field = text(*field)
-		}
-		if name := v.Path[strings.LastIndexByte(v.Path, '/')+1:]; v.Got != "" && r.names[plainName(name)] {
-			v.Got = Redacted
-		}
-		v.Allowed = slices.Clone(v.Allowed)
-		for j := range v.Allowed {
-			v.Allowed[j] = text(v.Allowed[j])
-		}
-	}
+	clean.Message = s.text(s.withoutGot(e.message(), e.Violations))
+	clean.Suggestion = s.text(e.Suggestion)
+	clean.CustomerMessage = s.text(e.CustomerMessage)
+	clean.Violations = s.violations(e.Violations)
 	clean.Attempted = slices.Clone(e.Attempted)
 	for i := range clean.Attempted {
 		a := &clean.Attempted[i]
-		a.Source, a.Message = r.Text(a.Source), r.Text(a.Message)
+		a.Source, a.Message = s.text(a.Source), s.text(a.Message)
 	}
+	clean.Details = s.json(e.Details)
+	clean.Partial = s.json(e.Partial)
 	return &clean
+}
+
+// violations returns what is sent of violations.
+func (s *search) violations(list []Violation) []Violation {
+	list = slices.Clone(list)
+	known := map[string]string{"": ""} // a thousand violations say much the same
+	clean := func(text *string) {
+		if _, ok := known[*text]; !ok {
+			known[*text] = s.text(*text)
+		}
+		*text = known[*text]
+	}
+	for i := range list {
+		v := &list[i]
+		if v.Got != "" && s.within(v.Path) {
+			v.Got = Redacted
+		}
+		for _, field := range []*string{&v.Path, &v.Message, &v.Expected, &v.Got, &v.DidYouMean} {
+			clean(field)
+		}
+		v.Allowed = slices.Clone(v.Allowed)
+		for j := range v.Allowed {
+			clean(&v.Allowed[j])
+		}
+	}
+	return list
+}
+
+// withoutGot returns message, which may list violations, without the values of
+// secrets among them: those have no shape that would give them away.
+//
+//	/password: must have at least 8 characters; got "hunter2"
+func (s *search) withoutGot(message string, list []Violation) string {
+	for _, v := range list {
+		if line := v.Path + ": " + v.Message + "; got "; v.Got != "" && strings.Contains(message, line) && s.within(v.Path) {
+			message = strings.ReplaceAll(message, line+v.Got, line+Redacted)
+		}
+	}
+	return message
+}
+
+// within reports whether a JSON Pointer leads into a value that is named like a
+// secret.
+func (s *search) within(path string) bool {
+	for name := range strings.SplitSeq(path, "/") {
+		if s.secret(name, "") {
+			return true
+		}
+	}
+	return false
 }

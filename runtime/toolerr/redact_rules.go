@@ -6,29 +6,36 @@ import (
 	"sync"
 )
 
-// secretNames are the names of values that are secrets, without the marks
-// between their words. Names that often are none, such as token and key, do not
-// stand here.
-var secretNames = map[string]bool{
-	"accesstoken": true, "apikey": true, "apisecret": true, "apitoken": true, "authorization": true, "authtoken": true,
-	"awssecretaccesskey": true, "bearertoken": true, "clientsecret": true, "connectionstring": true, "cookie": true,
-	"credentials": true, "dbpassword": true, "dsn": true, "idtoken": true, "passphrase": true, "passwd": true,
-	"password": true, "privatekey": true, "proxyauthorization": true, "pwd": true, "refreshtoken": true, "secret": true,
-	"secretaccesskey": true, "secretkey": true, "sessiontoken": true, "setcookie": true, "signingkey": true,
-	"webhooksecret": true, "xapikey": true,
+// spelled are the words with which a name ends whose value is a secret. Names
+// that often are none, such as key, do not stand here.
+const spelled = `pass(?:word|wd|phrase|code)|pwd|secret|credentials?|` +
+	`(?:access|account|api|encryption|private|secret|shared[_. -]?access|signing)[_. -]?key|` +
+	`(?:access|api|auth|bearer|csrf|id|refresh|security|session|xsrf)[_. -]?token`
+
+// nameOfSecret are those and others that are no words of a sentence, for where it is
+// clear what is a name.
+const nameOfSecret = spelled + `|authorization|connection[_. -]?string|cookie|dsn`
+
+// assigned are those whose value is a secret where one is assigned.
+const assigned = `(?:` + spelled + `|signature|(?:^|[^\w.-])token|[?&;](?:sig|key))`
+
+// quoted is a value in quotes, the last of which may have been cut off.
+const quoted = `"[^"]*(?:"|\z)|'[^']*(?:'|\z)`
+
+// assignedHints are what the names of assigned have in them, nameHints those of
+// nameOfSecret.
+var (
+	assignedHints = []string{"pass", "pwd", "secret", "key", "token", "credential", "signature"}
+	nameHints     = []string{"pass", "pwd", "secret", "key", "token", "credential", "authorization", "string", "cookie", "dsn"}
+)
+
+// secretName reports whether a name is that of a secret: db_password, apiKey.
+func secretName(name string) bool {
+	return hinted(strings.ToLower(name), nameHints) && secretNames().MatchString(name)
 }
 
-// assigned are the words with which a name ends whose value is a secret, where
-// one is assigned.
-const assigned = `(?:` + spelled + `|(?:^|[^\w.-])token|[?&;](?:sig|key))`
-
-// spelled are those of them that say so by themselves: an "unexpected token = in
-// JSON" is no secret.
-const spelled = `pass(?:word|wd|phrase)|pwd|secret|api[_.-]?key|access[_.-]?key|secret[_.-]?key|private[_.-]?key|signing[_.-]?key|account[_.-]?key|shared[_.-]?access[_.-]?key|` +
-	`(?:access|api|auth|bearer|id|refresh|session|security)[_.-]?token|signature|credentials?`
-
-// assignedHints are what the names of assigned have in them.
-var assignedHints = []string{"pass", "pwd", "secret", "key", "token", "credential", "signature"}
+// secretNames matches the names of secrets, compiled when first needed.
+var secretNames = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)(?:` + nameOfSecret + `)$`) })
 
 // secretRules are the patterns of [Secrets], compiled when first needed.
 var secretRules = sync.OnceValue(func() []rule {
@@ -60,17 +67,17 @@ var secretRules = sync.OnceValue(func() []rule {
 			needs:   "hooks",
 		},
 		{ // password=…, also of a connection string or a query
-			pattern: regexp.MustCompile(`(?i)` + assigned + `=("[^"]*"|'[^']*'|[^\s"'&;,]+)`),
+			pattern: regexp.MustCompile(`(?i)` + assigned + `=(` + quoted + `|[^\s"'&;,]+)`),
 			needs:   "=",
 			hints:   append([]string{"sig="}, assignedHints...),
 		},
-		{ // password = …
-			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `)[ \t]*=[ \t]*("[^"]*"|'[^']*'|[^\s"'&;,=][^\s"'&;,]*)`),
+		{ // password = …, because an "unexpected token = in JSON" is no secret
+			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `|signature)[ \t]*=[ \t]*(` + quoted + `|[^\s"'&;,=][^\s"'&;,]*)`),
 			needs:   "=",
 			hints:   assignedHints,
 		},
 		{ // token = …, if what follows looks like one
-			pattern: regexp.MustCompile(`(?i)` + assigned + `[ \t]*=[ \t]*("[^"]*"|'[^']*'|[^\s"'&;,=][^\s"'&;,]*)`),
+			pattern: regexp.MustCompile(`(?i)` + assigned + `[ \t]*=[ \t]*(` + quoted + `|[^\s"'&;,=][^\s"'&;,]*)`),
 			needs:   "=",
 			hints:   assignedHints,
 			opaque:  true,
@@ -80,9 +87,9 @@ var secretRules = sync.OnceValue(func() []rule {
 			hints:   assignedHints,
 		},
 		{ // /password: must be …; got …, of a violation
-			pattern: regexp.MustCompile(`(?im)^/[^\n:]*?` + assigned + `:[^\n]*; got ([^\n]+)`),
+			pattern: regexp.MustCompile(`(?im)^/[^\n:]*?(?:` + nameOfSecret + `)(?:/[^\n:]*)?:[^\n]*?; got ([^\n]+)`),
 			needs:   "; got ",
-			hints:   assignedHints,
+			hints:   nameHints,
 		},
 		{ // password: …, if what follows looks like one
 			pattern: regexp.MustCompile(`(?i)` + assigned + `:\s*([^\s"'&;,]{4,})`),

@@ -57,6 +57,9 @@ var redacted = map[string]string{
 	"private key":       "the key ⟦-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----⟧ is old",
 	"private key, cut":  "⟦-----BEGIN OPENSSH PRIVATE KEY-----\nb3Blbn⟧",
 	"a violation":       `/db/password: must have at least 8 characters; got ⟦"hunter2"⟧`,
+	"of an item":        `/passwords/password/0/a: must be a string; got ⟦7; got 8⟧`,
+	"of another name":   `/dsn: must be a URL; got ⟦"root@db"⟧`,
+	"cut off":           `host=db password=⟦'hunter 2⟧`,
 	"overlapping":       `password=⟦postgres://root:hunter2@db⟧ next`,
 	"token, assigned":   `failed at ?token=⟦abc⟧`,
 
@@ -111,16 +114,18 @@ func TestRedactor(t *testing.T) {
 func TestRedactJSON(t *testing.T) {
 	r := toolerr.DefaultRedactor()
 	for in, want := range map[string]string{
-		`{"password":"x","Api-Key" : "y" ,"token":"z"}`:          `{"password":"[redacted]","Api-Key" : "[redacted]" ,"token":"z"}`,
-		`{"secret":5,"a":"b","pwd":{"a":"b"},"dsn":["x"]}`:       `{"secret":5,"a":"b","pwd":{"a":"b"},"dsn":["[redacted]"]}`,
-		`{ "n": 1e400, "\u0070assword": "\"x", "u":"\u003ca>" }`: `{ "n": 1e400, "\u0070assword": "[redacted]", "u":"\u003ca>" }`,
-		`{"password":"","passwords":"x"}`:                        `{"password":"","passwords":"x"}`,
-		`"Bearer abc123"`:                                        `"Bearer [redacted]"`,
-		`["a\\","Bearer abc123<>\"\n"]`:                          `["a\\","Bearer [redacted]<>\"\n"]`,
-		`{"Bearer abc123":1}`:                                    `{"Bearer [redacted]":1}`,
-		`null`:                                                   `null`,
-		`{"broken":"Bearer abc123"`:                              `{"broken":"Bearer abc123"`,
-		``:                                                       ``,
+		`{"password":"x","Api-Key" : "y" ,"token":"z"}`:                         `{"password":"[redacted]","Api-Key" : "[redacted]" ,"token":"z"}`,
+		`{"secret":-1.5e3,"a":5,"pwd":{"a":["b",{"c":7},null,true]},"d":["x"]}`: `{"secret":"[redacted]","a":5,"pwd":{"a":["[redacted]",{"c":"[redacted]"},null,true]},"d":["x"]}`,
+		`[{"dsn":["x","y"],"b":"c"},{"cookie":null,"d":"e"},"f",6]`:             `[{"dsn":["[redacted]","[redacted]"],"b":"c"},{"cookie":null,"d":"e"},"f",6]`,
+		`{"token":"a1b2","db_passcode":"x","next_token":"a1","signature":"A1"}`: `{"token":"[redacted]","db_passcode":"[redacted]","next_token":"a1","signature":"A1"}`,
+		`{ "n": 1e400, "\u0070assword": "\"x", "u":"\u003ca>" }`:                `{ "n": 1e400, "\u0070assword": "[redacted]", "u":"\u003ca>" }`,
+		`{"password":"","passwords":"x"}`:                                       `{"password":"","passwords":"x"}`,
+		`"Bearer abc123"`:                                                       `"Bearer [redacted]"`,
+		`["a\\","Bearer abc123<>\"\n"]`:                                         `["a\\","Bearer [redacted]<>\"\n"]`,
+		`{"Bearer abc123":1}`:                                                   `{"Bearer [redacted]":1}`,
+		`null`:                                                                  `null`,
+		`{"broken":"Bearer abc123"`:                                             `{"broken":"Bearer abc123"`,
+		``:                                                                      ``,
 	} {
 		if got := string(r.JSON(json.RawMessage(in))); got != want {
 			t.Errorf("%s\n got  %s\n want %s", in, got, want)
@@ -132,10 +137,11 @@ func TestRedactError(t *testing.T) {
 	const token = "Bearer abc123"
 	cause := errors.New(token)
 	e := &toolerr.Error{
-		Code: "x", Category: toolerr.Validation, Message: token, Suggestion: token, CustomerMessage: token, Cause: cause,
+		Code: "x", Category: toolerr.Validation, Message: token + "\n/cookie/0: must be a\nnumber; got plain", Suggestion: token, CustomerMessage: token, Cause: cause,
 		Violations: []toolerr.Violation{
 			{Path: "/" + token, Message: token, Expected: token, Got: token, DidYouMean: token, Allowed: []string{"a", token}},
 			{Path: "/db/password", Got: `"plain"`},
+			{Path: "/cookie/0", Message: "must be a\nnumber", Got: "plain"},
 		},
 		Attempted: []toolerr.Attempt{{Source: token, Message: token}},
 		Details:   json.RawMessage(`{"a":"` + token + `"}`), Partial: json.RawMessage(`["` + token + `"]`),
@@ -143,7 +149,7 @@ func TestRedactError(t *testing.T) {
 	before := string(e.Envelope())
 	clean := toolerr.DefaultRedactor().Error(e)
 	envelope := string(clean.Envelope())
-	if strings.Contains(envelope, "abc123") || strings.Contains(envelope, "plain") || strings.Count(envelope, toolerr.Redacted) != 14 {
+	if strings.Contains(envelope, "abc123") || strings.Contains(envelope, "plain") || strings.Count(envelope, toolerr.Redacted) != 16 {
 		t.Errorf("%d: %s", strings.Count(envelope, toolerr.Redacted), envelope)
 	}
 	if string(e.Envelope()) != before {
