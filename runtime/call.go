@@ -130,7 +130,7 @@ func handle(ctx context.Context, c *call, rest stages) error {
 
 // encode makes a result of what the handler returned.
 func encode(ctx context.Context, c *call, _ stages) (err error) {
-	c.result, err = c.invocation.result(c.teller(ctx))
+	c.result, err = c.invocation.result(callTeller{c, ctx})
 	if failed, ok := toolerr.Find[admitted](err); ok {
 		return interrupted(ctx, c, failed.error)
 	}

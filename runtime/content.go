@@ -156,12 +156,27 @@ func clean(blocks []Content) ([]Content, error) {
 		if c.Type == "" {
 			return nil, fmt.Errorf("content %d has no type; make it by a function such as TextContent", i)
 		}
-		for _, text := range []*string{&c.Text, &c.MIMEType, &c.URI, &c.Name, &c.Title, &c.Description} {
+		for _, text := range c.texts() {
 			*text = strings.ToValidUTF8(*text, "\uFFFD")
 		}
 		cleaned[i] = c
 	}
 	return cleaned, nil
+}
+
+// texts returns the texts of c.
+func (c *Content) texts() []*string {
+	return []*string{&c.Text, &c.MIMEType, &c.URI, &c.Name, &c.Title, &c.Description}
+}
+
+// redact takes out of the texts of c what r takes out.
+func (c *Content) redact(r *toolerr.Redactor) {
+	for _, text := range c.texts() {
+		*text = r.Text(*text)
+	}
+	if c.Text == "" && c.readable() != "" {
+		c.Data = []byte(r.Text(c.readable()))
+	}
 }
 
 // WithContent returns err with content that the model reads below the envelope,

@@ -55,8 +55,10 @@ func encodeTelling[T any](tell teller, v *T, encode func(*Encoder, *T)) ([]byte,
 }
 
 // Details returns the fields of a typed error as a JSON object, or nil if they
-// cannot be encoded: an error is reported with less rather than not at all.
+// cannot be encoded, or a method of a field panics: an error is reported with
+// less rather than not at all.
 func Details[T any](v *T, encode func(*Encoder, *T)) json.RawMessage {
+	defer func() { _ = recover() }()
 	data, err := Encode(v, encode)
 	if err != nil {
 		return nil

@@ -180,6 +180,9 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: details of what cannot be encoded", name)
 		}
 	}
+	if Details(new(Nothing), func(*Encoder, *Nothing) { panic("a method of a field") }) != nil {
+		t.Error("details of what panics")
+	}
 	// An encoder that failed is as good as new.
 	if data, err := Encode(new(int), EncodeInt); err != nil || string(data) != "0" {
 		t.Errorf("%s, %v", data, err)

@@ -103,6 +103,9 @@ func (c *call) failed(ctx context.Context, err error) *Result {
 	if e, ok := toolerr.Find[*illustrated](err); ok {
 		content, _ = clean(e.content) // without it, the failure still is one
 	}
+	for i := range content {
+		content[i].redact(c.redactor())
+	}
 	return c.report(ctx, c.classify(err), content)
 }
 
@@ -138,47 +141,64 @@ func (c *call) report(ctx context.Context, e *toolerr.Error, content []Content, 
 func (c *call) told(ctx context.Context, what string, e *toolerr.Error, attrs ...slog.Attr) *toolerr.Error {
 	c.identify(e)
 	c.log(ctx, what, e, attrs...)
-	redactor := c.tool.options.redactor
-	if redactor == nil {
-		redactor = toolerr.DefaultRedactor()
-	}
-	return redactor.Error(e)
+	return c.redactor().Error(e)
 }
 
-// A teller says what a model is told of the failure of a part of a result. The
-// part may have a name.
-type teller func(part string, err error) *toolerr.Error
+// redactor takes out what must not be sent.
+func (c *call) redactor() *toolerr.Redactor {
+	if r := c.tool.options.redactor; r != nil {
+		return r
+	}
+	return toolerr.DefaultRedactor()
+}
+
+// A teller says what a model is told of a part of a result.
+type teller interface {
+	// told says what a model is told of the failure of a part, which may have a name.
+	told(part string, err error) *toolerr.Error
+	// label returns what a model is told of the name of a part.
+	label(part string) string
+}
 
 // tellerOf returns the teller of the call that ctx belongs to.
 func tellerOf(ctx context.Context) teller {
 	if c, ok := ctx.Value(callKey{}).(*call); ok {
-		return c.teller(ctx)
+		return callTeller{c, ctx}
 	}
-	return tellAnyone
+	return anyTeller{}
 }
 
-// teller returns the teller of c, which logs what it tells.
-func (c *call) teller(ctx context.Context) teller {
-	return func(part string, err error) *toolerr.Error {
-		var attrs []slog.Attr
-		if part != "" {
-			attrs = append(attrs, slog.String("part", part))
-		}
-		return c.told(ctx, "part of a tool call failed", c.classify(reason(err)), attrs...)
-	}
+// callTeller is the teller of a call, which logs what it tells.
+type callTeller struct {
+	*call
+	ctx context.Context
 }
 
-// tellAnyone is the teller where there is no call, and hence nobody's log.
-func tellAnyone(_ string, err error) *toolerr.Error {
+func (t callTeller) told(part string, err error) *toolerr.Error {
+	var attrs []slog.Attr
+	if part != "" {
+		attrs = append(attrs, slog.String("part", part))
+	}
+	return t.call.told(t.ctx, "part of a tool call failed", t.classify(reason(err)), attrs...)
+}
+
+func (t callTeller) label(part string) string { return t.redactor().Text(part) }
+
+// anyTeller is the teller where there is no call, and hence nobody's log.
+type anyTeller struct{}
+
+func (anyTeller) told(_ string, err error) *toolerr.Error {
 	return toolerr.DefaultRedactor().Error(toolerr.From(reason(err)))
 }
 
-// told returns what a model is told of the failure of a part of what e encodes.
-func (e *Encoder) told(part string, err error) *toolerr.Error {
+func (anyTeller) label(part string) string { return toolerr.DefaultRedactor().Text(part) }
+
+// teller says what a model is told of a part of what e encodes.
+func (e *Encoder) teller() teller {
 	if e.tell == nil {
-		return tellAnyone(part, err)
+		return anyTeller{}
 	}
-	return e.tell(part, err)
+	return e.tell
 }
 
 // reason returns err, and an error of its own where a part failed with none.

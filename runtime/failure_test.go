@@ -141,6 +141,50 @@ func TestRedaction(t *testing.T) {
 	}
 }
 
+// Secrets stay out of whatever else is sent of a failure: content below the
+// envelope, and the names of parts and of sources.
+func TestRedactionOfParts(t *testing.T) {
+	const (
+		source = "postgres://desk:hunter2@db"
+		bearer = "Bearer abc123def"
+	)
+	section := toolrt.Degraded("x", source, 0)
+	for name, tool := range map[string]*toolrt.Tool{
+		"content": toolrt.NewTool(toolrt.Definition{Name: "get"}, toolrt.DecodeNothing, func(context.Context, toolrt.Nothing) (string, error) {
+			return "", toolrt.WithContent(errors.New("x"), toolrt.TextContent(bearer), toolrt.ResourceLink(source, "a"),
+				toolrt.DocumentContent([]byte(bearer), "text/plain"), toolrt.ImageContent([]byte(bearer), "image/png"))
+		}, toolrt.Text()),
+		"partial": toolrt.NewTool(toolrt.Definition{Name: "get"}, toolrt.DecodeNothing, func(context.Context, toolrt.Nothing) (toolrt.Partial[toolrt.Section[string]], error) {
+			var p toolrt.Partial[toolrt.Section[string]]
+			p.Add(section, toolrt.Unavailable[string](toolerr.Wrap(nil, toolerr.Auth, bearer)))
+			p.Fail(source, toolerr.Wrap(nil, toolerr.Auth, bearer))
+			return p, nil
+		}, toolrt.PartialOf(func(e *toolrt.Encoder, s *toolrt.Section[string]) { toolrt.EncodeSection(e, s, toolrt.EncodeString) })),
+		"all": toolrt.NewTool(toolrt.Definition{Name: "get"}, toolrt.DecodeNothing, func(context.Context, toolrt.Nothing) (toolrt.Partial[string], error) {
+			return toolrt.Partial[string]{Failed: []toolrt.Failure{{Key: source, Err: toolerr.Wrap(nil, toolerr.Auth, bearer)}}}, nil
+		}, toolrt.PartialOf(toolrt.EncodeString[string])),
+		"section": toolrt.NewTool(toolrt.Definition{Name: "get"}, toolrt.DecodeNothing, func(context.Context, toolrt.Nothing) (toolrt.Section[string], error) {
+			return section, nil
+		}, toolrt.SectionOf(toolrt.EncodeString[string])),
+		"fallback": toolrt.NewTool(toolrt.Definition{Name: "get"}, toolrt.DecodeNothing, func(ctx context.Context, _ toolrt.Nothing) (toolrt.Section[string], error) {
+			return toolrt.Fallback(ctx, from(source, errors.New("x")), from(bearer, errors.New("x")))
+		}, toolrt.SectionOf(toolrt.EncodeString[string])),
+	} {
+		set, _ := logged(tool)
+		r := set.Call(t.Context(), "get", nil)
+		text := fmt.Sprintf("%s %s", r.Text(), r.Structured)
+		for _, c := range r.Content {
+			text += c.Fallback()
+		}
+		if strings.Contains(text, "hunter2") || strings.Contains(text, "abc123def") || !strings.Contains(text, toolerr.Redacted) {
+			t.Errorf("%s: %s", name, text)
+		}
+		if r := set.With(toolrt.WithRedactor(new(toolerr.Redactor))).Call(t.Context(), "get", nil); strings.Contains(fmt.Sprint(r.Text(), r.Content), toolerr.Redacted) {
+			t.Errorf("%s, another redactor: %s", name, r.Text())
+		}
+	}
+}
+
 // Trees of errors that have no end are no endless calls.
 func TestEndlessError(t *testing.T) {
 	set, _ := failing(endless{})

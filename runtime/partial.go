@@ -105,7 +105,7 @@ func (p *Partial[T]) attempted() int {
 func PartialOf[T any](elem func(*Encoder, *T)) Output[Partial[T]] {
 	return Output[Partial[T]]{func(p Partial[T], tell teller) (*Result, error) {
 		told := tellAll(p.Failed, tell)
-		data, err := Encode(&p, func(e *Encoder, p *Partial[T]) { encodePartial(e, p, told, elem) })
+		data, err := encodeTelling(tell, &p, func(e *Encoder, p *Partial[T]) { encodePartial(e, p, told, elem) })
 		switch {
 		case err != nil:
 			return nil, err
@@ -120,7 +120,7 @@ func PartialOf[T any](elem func(*Encoder, *T)) Output[Partial[T]] {
 
 // EncodePartial writes a [Partial], of whatever status.
 func EncodePartial[T any](e *Encoder, p *Partial[T], elem func(*Encoder, *T)) {
-	encodePartial(e, p, tellAll(p.Failed, e.told), elem)
+	encodePartial(e, p, tellAll(p.Failed, e.teller()), elem)
 }
 
 // MarshalJSON returns p as a model reads it.
@@ -139,7 +139,7 @@ func encodePartial[T any](e *Encoder, p *Partial[T], told []*toolerr.Error, elem
 	e.BeginArray()
 	for i, f := range p.Failed {
 		e.BeginObject()
-		e.text("key", f.Key)
+		e.text("key", e.teller().label(f.Key))
 		e.members(told[i].Envelope())
 		e.EndObject()
 	}
@@ -159,7 +159,7 @@ func (e *Encoder) members(object []byte) {
 func tellAll(failed []Failure, tell teller) []*toolerr.Error {
 	told := make([]*toolerr.Error, len(failed))
 	for i, f := range failed {
-		told[i] = tell(f.Key, f.Err)
+		told[i] = tell.told(f.Key, f.Err)
 	}
 	return told
 }

@@ -109,13 +109,13 @@ func EncodeSection[T any](e *Encoder, s *Section[T], elem func(*Encoder, *T)) {
 	defer e.EndObject()
 	e.text("status", string(s.Status()))
 	if err := s.Err(); err != nil {
-		envelope := json.RawMessage(e.told("", err).Envelope())
+		envelope := json.RawMessage(e.teller().told("", err).Envelope())
 		e.Key("error")
 		EncodeRaw(e, &envelope)
 		return
 	}
 	if s.source != "" {
-		e.text("source", s.source)
+		e.text("source", e.teller().label(s.source))
 	}
 	if s.age > 0 {
 		e.text("age", toolerr.Words(s.age))

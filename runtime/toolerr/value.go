@@ -1,6 +1,8 @@
 package toolerr
 
 import (
+	"bytes"
+	"encoding"
 	"encoding/json"
 	"reflect"
 	"strconv"
@@ -13,9 +15,14 @@ import (
 // maxValue is the length at which Value cuts a string, in bytes.
 const maxValue = 100
 
+// maxPointers is how many pointers Value follows to one value: they may lead
+// back to where they come from.
+const maxPointers = 4
+
 // Value formats a value that stands in a sentence for a model. Plain words stay
 // as they are; what could be misread is quoted, control characters are shown,
-// and long strings are cut. Of an error nothing is told.
+// and long strings are cut. What has a text form of its own is told by that. Of an
+// error nothing is told.
 //
 //	#99999            → #99999
 //	John Smith        → "John Smith"
@@ -25,6 +32,18 @@ const maxValue = 100
 //	[]string{"a","b"} → a, b
 //	(*int)(nil)       → none
 func Value(v any) string {
+	told := safely(func() *string { s := value(v, 0, false); return &s })
+	if told == nil {
+		return unknown
+	}
+	return *told
+}
+
+// unknown stands for what cannot be told.
+const unknown = "unknown"
+
+// value is Value for what so many pointers lead to, and may stand in a list.
+func value(v any, pointers int, listed bool) string {
 	switch v := v.(type) {
 	case nil:
 		return "none"
@@ -38,6 +57,16 @@ func Value(v any) string {
 		return text(string(v))
 	}
 	rv := reflect.ValueOf(v)
+	switch {
+	case rv.Kind() == reflect.Pointer && rv.IsNil():
+		return "none"
+	case pointers > maxPointers:
+		return unknown
+	case made(rv, reflect.TypeFor[error]()) && rv.Kind() > reflect.Complex128 && rv.Kind() != reflect.String:
+		return "an error" // whose text and fields are for the log
+	case made(rv, reflect.TypeFor[encoding.TextMarshaler]()), made(rv, reflect.TypeFor[json.Marshaler]()):
+		return marshalled(rv)
+	}
 	switch rv.Kind() {
 	case reflect.String:
 		return text(rv.String())
@@ -51,28 +80,40 @@ func Value(v any) string {
 		return strconv.FormatFloat(rv.Float(), 'g', -1, 32)
 	case reflect.Float64:
 		return strconv.FormatFloat(rv.Float(), 'g', -1, 64)
-	}
-	if _, ok := v.(error); ok && !nilPointer(v) {
-		return "an error" // whose text and fields are for the log
-	}
-	switch rv.Kind() {
 	case reflect.Pointer:
-		if rv.IsNil() {
-			return "none"
-		}
-		return Value(rv.Elem().Interface())
+		return value(rv.Elem().Interface(), pointers+1, listed)
 	case reflect.Slice, reflect.Array:
 		switch rv.Type().Elem().Kind() {
 		case reflect.Uint8, reflect.Slice, reflect.Array:
 		default:
-			return list(rv)
+			if !listed {
+				return list(rv)
+			}
 		}
 	}
-	data, err := json.Marshal(v)
-	if err != nil {
-		return "unknown"
+	return marshalled(rv)
+}
+
+// made reports whether v, or a pointer to it, is a t.
+func made(v reflect.Value, t reflect.Type) bool {
+	return v.Type().Implements(t) || reflect.PointerTo(v.Type()).Implements(t)
+}
+
+// marshalled formats v as JSON, a text of JSON as that text.
+func marshalled(v reflect.Value) string {
+	pointer := reflect.New(v.Type()) // so that methods of pointers are called
+	pointer.Elem().Set(v)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(pointer.Interface()); err != nil {
+		return unknown
 	}
-	return text(string(data))
+	var s string
+	if json.Unmarshal(b.Bytes(), &s) == nil && b.Bytes()[0] == '"' {
+		return text(s)
+	}
+	return text(strings.TrimSuffix(b.String(), "\n"))
 }
 
 // list formats the elements of a slice or an array: a, b, c and 3 more.
@@ -86,7 +127,7 @@ func list(rv reflect.Value) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(Value(rv.Index(i).Interface()))
+		b.WriteString(value(rv.Index(i).Interface(), 0, true))
 	}
 	if more := rv.Len() - most; more > 0 {
 		b.WriteString(" and " + strconv.Itoa(more) + " more")

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"log/slog"
+	"math/big"
+	"net/netip"
 	"strings"
 	"syscall"
 	"testing"
@@ -15,6 +18,12 @@ import (
 func TestValue(t *testing.T) {
 	type status string
 	n := 7
+	var ring any
+	ring = &ring
+	lists := make([]any, 20)
+	for i := range lists {
+		lists[i] = lists
+	}
 	for _, test := range []struct {
 		in   any
 		want string
@@ -50,18 +59,44 @@ func TestValue(t *testing.T) {
 		{map[string]int{"b": 1, "a": 2}, `"{\"a\":2,\"b\":1}"`},
 		{struct{ A int }{1}, `"{\"A\":1}"`},
 		{json.RawMessage(`{}`), `"{}"`},
-		{[]byte("hi"), `"\"aGk=\""`},
+		{[]byte("hi"), "aGk="},
 		{make(chan int), "unknown"},
 		{[][]string{{"a"}, nil}, `"[[\"a\"],null]"`},
 		{&fs.PathError{Op: "open", Path: "/etc/shadow", Err: fs.ErrNotExist}, "an error"},
 		{(*fs.PathError)(nil), "none"},
 		{[]any{errors.New("secret"), 1}, "an error, 1"},
 		{syscall.ENOENT, "2"},
+		{[]error{fs.ErrNotExist}, "an error"},
+		{fs.PathError{Path: "/etc/shadow"}, "an error"},
+		{netip.MustParseAddr("10.0.0.7"), "10.0.0.7"},
+		{big.NewInt(1 << 40), "1099511627776"},
+		{*big.NewInt(7), "7"},
+		{slog.LevelWarn, "WARN"},
+		{[]slog.Level{slog.LevelWarn, 3}, "WARN, INFO+3"},
+		{map[string]string{"a": "<b>"}, `"{\"a\":\"<b>\"}"`},
+		{own(`"two words"`), `"two words"`},
+		{own(`"word"`), "word"},
+		{own(`no JSON`), "unknown"},
+		{own(""), "unknown"}, // which panics
+		{[]*int{&n, nil}, "7, none"},
+		{[]any{[]any{"a", 1}, "b"}, `"[\"a\",1]", b`},
+		{ring, "unknown"},
+		{lists, strings.Repeat("unknown, ", 9) + "unknown and 10 more"},
 	} {
 		if got := toolerr.Value(test.in); got != test.want {
 			t.Errorf("Value(%#v) = %s, want %s", test.in, got, test.want)
 		}
 	}
+}
+
+// own is JSON by a method of its own.
+type own string
+
+func (o own) MarshalJSON() ([]byte, error) {
+	if o == "" {
+		panic("empty")
+	}
+	return []byte(o), nil
 }
 
 func TestWords(t *testing.T) {
