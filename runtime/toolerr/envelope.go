@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -76,6 +77,9 @@ func (w *wire) sayWait(wait time.Duration) {
 	words := Words(wait)
 	if i := strings.Index(w.Message, words); i == 0 || i > 0 && w.Message[i-1] == ' ' {
 		return
+	}
+	if end, _ := utf8.DecodeLastRuneInString(w.Message); unicode.IsLetter(end) || unicode.IsDigit(end) {
+		w.Message += "."
 	}
 	w.Message += " Wait " + words + " before calling again."
 }

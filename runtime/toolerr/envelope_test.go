@@ -55,6 +55,10 @@ func TestEnvelope(t *testing.T) {
 			toolerr.Error{Category: toolerr.RateLimit, Message: "Busy; wait 2 seconds.", RetryAfter: 1500 * time.Millisecond},
 			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Busy; wait 2 seconds.","retryAfterMs":1500}`,
 		},
+		"no sentence": {
+			toolerr.Error{Category: toolerr.RateLimit, Message: "Too many calls", RetryAfter: time.Second},
+			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Too many calls. Wait 1 second before calling again.","retryAfterMs":1000}`,
+		},
 		"another number": {
 			toolerr.Error{Category: toolerr.RateLimit, Message: "Window of 12 seconds.", RetryAfter: 2 * time.Second},
 			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Window of 12 seconds. Wait 2 seconds before calling again.","retryAfterMs":2000}`,

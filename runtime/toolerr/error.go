@@ -57,13 +57,16 @@ type Attempt struct {
 func (e *Error) Error() string { return e.message() }
 
 // Unwrap returns the cause. A copy that [From] made unwraps to its original
-// first, so that [errors.Is] finds a variable that was returned as it is.
+// first, so that [errors.Is] finds a variable that was returned as it is. For a
+// nil pointer, whose methods would panic, it returns an error that is it.
 func (e *Error) Unwrap() error {
 	switch {
 	case e == nil:
 		return nil
 	case e.origin != nil:
 		return e.origin
+	case nilPointer(e.Cause):
+		return absent{e.Cause}
 	}
 	return e.Cause
 }

@@ -90,6 +90,21 @@ func TestErrorsBothWays(t *testing.T) {
 	}
 }
 
+// Whoever looks into an error that was made of a nil pointer is not punished for it.
+func TestErrorOfNilPointer(t *testing.T) {
+	var none *orderNotFound
+	e := toolerr.From(none)
+	if !errors.Is(e, none) || errors.Is(e, io.EOF) {
+		t.Error("the cause is lost, or another one is found")
+	}
+	if _, ok := errors.AsType[*orderNotFound](error(e)); ok {
+		t.Error("the nil pointer is found")
+	}
+	if e.Cause != error(none) {
+		t.Errorf("cause %v", e.Cause)
+	}
+}
+
 func TestLogValue(t *testing.T) {
 	var b bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&b, nil))

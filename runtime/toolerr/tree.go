@@ -25,7 +25,7 @@ func tree(err error) iter.Seq[error] {
 			}
 			left--
 			if nilPointer(err) {
-				err = absent{reflect.TypeOf(err)}
+				err = absent{err}
 			}
 			if !yield(err) {
 				return false
@@ -61,10 +61,11 @@ func safely[T any](f func() T) (v T) {
 	return f()
 }
 
-// absent is a nil pointer that was returned as an error.
-type absent struct{ t reflect.Type }
+// absent stands for a nil pointer that was returned as an error.
+type absent struct{ pointer error }
 
-func (a absent) Error() string { return "a nil " + a.t.String() + " as an error" }
+func (a absent) Error() string        { return "a nil " + reflect.TypeOf(a.pointer).String() + " as an error" }
+func (a absent) Is(target error) bool { return target == a.pointer }
 
 // Find returns the first error of type T in the tree of err, as [errors.AsType]
 // does, which however never ends if the tree does not.

@@ -39,27 +39,27 @@ func Value(v any) string {
 	return *told
 }
 
-// unknown stands for what cannot be told.
-const unknown = "unknown"
+const (
+	none    = "none"    // stands for nothing
+	unknown = "unknown" // stands for what cannot be told
+)
 
 // value is Value for what so many pointers lead to, and may stand in a list.
 func value(v any, pointers int, listed bool) string {
 	switch v := v.(type) {
 	case nil:
-		return "none"
+		return none
 	case string:
 		return text(v)
 	case time.Duration:
 		return Words(v)
 	case time.Time:
 		return v.Format(time.RFC3339Nano)
-	case json.RawMessage:
-		return text(string(v))
 	}
 	rv := reflect.ValueOf(v)
 	switch {
 	case rv.Kind() == reflect.Pointer && rv.IsNil():
-		return "none"
+		return none
 	case pointers > maxPointers:
 		return unknown
 	case made(rv, reflect.TypeFor[error]()) && rv.Kind() > reflect.Complex128 && rv.Kind() != reflect.String:
@@ -109,18 +109,21 @@ func marshalled(v reflect.Value) string {
 	if err := enc.Encode(pointer.Interface()); err != nil {
 		return unknown
 	}
-	var s string
-	if json.Unmarshal(b.Bytes(), &s) == nil && b.Bytes()[0] == '"' {
-		return text(s)
+	var s *string
+	switch err := json.Unmarshal(b.Bytes(), &s); {
+	case err != nil:
+		return text(strings.TrimSuffix(b.String(), "\n"))
+	case s == nil: // null
+		return none
 	}
-	return text(strings.TrimSuffix(b.String(), "\n"))
+	return text(*s)
 }
 
 // list formats the elements of a slice or an array: a, b, c and 3 more.
 func list(rv reflect.Value) string {
 	const most = 10
 	if rv.Len() == 0 {
-		return "none"
+		return none
 	}
 	var b strings.Builder
 	for i := range min(rv.Len(), most) {

@@ -80,6 +80,11 @@ func TestValue(t *testing.T) {
 		{own(""), "unknown"}, // which panics
 		{[]*int{&n, nil}, "7, none"},
 		{[]any{[]any{"a", 1}, "b"}, `"[\"a\",1]", b`},
+		{map[string]int(nil), "none"},
+		{[]byte(nil), "none"},
+		{json.RawMessage(nil), "none"},
+		{json.RawMessage("[1, 2]"), "\"[1,2]\""},
+		{json.RawMessage("["), "unknown"},
 		{ring, "unknown"},
 		{lists, strings.Repeat("unknown, ", 9) + "unknown and 10 more"},
 	} {
