@@ -62,19 +62,51 @@ var secretRules = sync.OnceValue(func() []rule {
 			needs:   "@",
 			hints:   []string{"("},
 		},
+		{ // user:password@host/database and user:password@/database, as others have them
+			pattern: regexp.MustCompile(`\b[\w.%+-]+:([^\s:/@"'(]{4,})@(?:[\w.-]+(?::\d+)?)?/`),
+			needs:   "@",
+			hints:   []string{"/"},
+			opaque:  true,
+		},
 		{ // hooks whose path is the secret
 			pattern: regexp.MustCompile(`://(?:hooks\.slack\.com/(?:services|workflows|triggers)|(?:ptb\.|canary\.)?discord(?:app)?\.com/api/webhooks)/([\w/-]+)`),
 			needs:   "hooks",
 		},
 		{ // password=…, also of a connection string or a query
-			pattern: regexp.MustCompile(`(?i)` + assigned + `=(` + quoted + `|[^\s"'&;,]+)`),
+			pattern: regexp.MustCompile(`(?i)` + assigned + `=(` + quoted + `|[^\s"'&;,>][^\s"'&;,]*)`),
 			needs:   "=",
 			hints:   append([]string{"sig="}, assignedHints...),
 		},
 		{ // password = …, because an "unexpected token = in JSON" is no secret
-			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `|signature)[ \t]*=[ \t]*(` + quoted + `|[^\s"'&;,=][^\s"'&;,]*)`),
+			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `|signature)[ \t]*=>?[ \t]*(` + quoted + `|[^\s"'&;,=>][^\s"'&;,]*)`),
 			needs:   "=",
 			hints:   assignedHints,
+		},
+		{ // SHOP_TOKEN=… of an environment
+			pattern: regexp.MustCompile(`\b[A-Z][A-Z0-9]*_(?:AUTH|KEY|PASS|PW|TOKEN)=(` + quoted + `|[^\s"';]+)`),
+			hints:   []string{"_auth=", "_key=", "_pass=", "_pw=", "_token="},
+		},
+		{ // --password …, of a command
+			pattern: regexp.MustCompile(`(?i)--(?:[\w-]*(?:` + spelled + `)|token)[ \t]+(` + quoted + `|[^\s"'-][^\s"']*)`),
+			needs:   "--",
+			hints:   assignedHints,
+		},
+		{ // -u user:password, of a command
+			pattern: regexp.MustCompile(`(?:^|\s)(?:-u|--user)[ =]["']?[^\s:"']+:([^\s"']+)`),
+			hints:   []string{"-u ", "-u=", "--user"},
+		},
+		{ // <password>…</password>
+			pattern: regexp.MustCompile(`(?i)<[\w:.-]*(?:` + spelled + `)(?:\s[^<>]*)?>([^<]+)`),
+			needs:   "<",
+			hints:   assignedHints,
+		},
+		{ // {User:root Password:hunter2}, of a struct or a map
+			pattern: regexp.MustCompile(`(?i)[{\[ ]\w*(?:` + spelled + `):([^\s"'&;,:/{}\[\]]{3,})`),
+			hints:   assignedHints,
+		},
+		{ // the cookies of sessions
+			pattern: regexp.MustCompile(`\b(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|connect\.sid)=([^\s;&"']+)`),
+			hints:   []string{"sessionid=", "phpsessid=", "connect.sid="},
 		},
 		{ // token = …, if what follows looks like one
 			pattern: regexp.MustCompile(`(?i)` + assigned + `[ \t]*=[ \t]*(` + quoted + `|[^\s"'&;,=][^\s"'&;,]*)`),
@@ -97,7 +129,11 @@ var secretRules = sync.OnceValue(func() []rule {
 			opaque:  true,
 		},
 		{ // Authorization: Scheme …
-			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:basic|bearer|digest|negotiate|token|apikey|aws4-hmac-sha256)\s+([^\s"'\]]+)`),
+			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:basic|bearer|negotiate|token|apikey)\s+([^\s"'\]]+)`),
+			needs:   "authorization",
+		},
+		{ // Authorization: Scheme, of several values
+			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:aws4-hmac-sha256|digest|hawk|oauth|signature)\s+([^\r\n]+)`),
 			needs:   "authorization",
 		},
 		{ // Authorization: …
@@ -118,8 +154,8 @@ var secretRules = sync.OnceValue(func() []rule {
 			pattern: regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*([^\r\n]*=[^\r\n]+)`),
 			needs:   "cookie:",
 		},
-		{ // a JSON Web Token, signed or encrypted
-			pattern: regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){1,4}`),
+		{ // a JSON Web Token, signed or encrypted, and other JSON in base64
+			pattern: regexp.MustCompile(`\beyJ(?:[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){1,4}|[A-Za-z0-9_+/=-]{32,})`),
 			needs:   "eyj",
 		},
 		{ // the key id of AWS
@@ -161,6 +197,17 @@ var keyShapes = []string{
 	`ntn_[A-Za-z0-9]{32,}`,                               //
 	`sq0[a-z]{3}-[\w-]{20,}`,                             // Square
 	`key-[0-9a-f]{32}`,                                   // Mailgun
+	`glsa_[A-Za-z0-9_]{20,}`,                             // Grafana
+	`dapi[0-9a-f]{32,}`,                                  // Databricks
+	`PMAK-[0-9a-f-]{32,}`,                                // Postman
+	`sbp_[0-9a-f]{32,}`,                                  // Supabase
+	`rubygems_[0-9a-f]{32,}`,                             // RubyGems
+	`ATATT[\w=-]{20,}`,                                   // Atlassian
+	`nfp_[A-Za-z0-9]{20,}`,                               // Netlify
+	`gsk_[A-Za-z0-9]{20,}`,                               // Groq
+	`xai-[A-Za-z0-9]{20,}`,                               // xAI
+	`tskey-[\w-]{16,}`,                                   // Tailscale
+	`bot[0-9]{8,10}:[\w-]{30,}`,                          // Telegram
 }
 
 // keyHints are what the keys of keyShapes have in them, in lower case.
@@ -168,6 +215,7 @@ var keyHints = []string{
 	"sk-", "k_live_", "k_test_", "k_prod_", "whsec_", "gho_", "ghp_", "ghs_", "ghu_", "ghr_",
 	"github_pat_", "gl", "xox", "xapp-", "aiza", "ya29.", "gocspx-", "npm_", "pypi-", "hf_", "sg.", "_v1_", "hvs.", "hvb.", "hvr.",
 	"shpat_", "shpca_", "shppa_", "shpss_", "age-secret-key-1", "dckr_pat_", "lin_api_", "secret_", "ntn_", "sq0", "key-",
+	"dapi", "pmak-", "sbp_", "rubygems_", "atatt", "nfp_", "gsk_", "xai-", "bot",
 }
 
 // emailRules are the patterns of [Emails].
