@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
@@ -18,17 +19,30 @@ type Alternative[T any] struct {
 	Get func(context.Context) (Section[T], error)
 }
 
-// Try is a source whose values are as they should be.
+// Try is a source whose values are as they should be. A nil pointer without an
+// error is a failure: it is no result.
 //
 //	toolrt.Try("stock service", d.stock.Count)
 func Try[T any](name string, get func(context.Context) (T, error)) Alternative[T] {
 	return Alternative[T]{Name: name, Get: func(ctx context.Context) (Section[T], error) {
 		v, err := get(ctx)
-		if err != nil {
+		switch {
+		case err != nil:
 			return Section[T]{}, err
+		case isNil(&v):
+			return Section[T]{}, errNoResult
 		}
 		return OK(v), nil
 	}}
+}
+
+// isNil reports whether a value is a nil pointer or interface.
+func isNil[T any](v *T) bool {
+	switch e := reflect.ValueOf(v).Elem(); e.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return e.IsNil()
+	}
+	return false
 }
 
 // Fallback asks sources in order, and returns what the first one gives that

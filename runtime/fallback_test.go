@@ -124,6 +124,24 @@ func TestFallbackStops(t *testing.T) {
 	}
 }
 
+// A source that gives neither a value nor an error has failed.
+func TestFallbackOfNothing(t *testing.T) {
+	nothing := toolrt.Try("live", func(context.Context) (*int, error) { return nil, nil })
+	n := 7
+	kept := toolrt.Try("copy", func(context.Context) (*int, error) { return &n, nil })
+	got, err := toolrt.Fallback(t.Context(), nothing, kept)
+	if v, ok := got.Value(); err != nil || !ok || v != &n || got.Status() != toolrt.StatusDegraded {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := toolrt.Fallback(t.Context(), nothing); err == nil {
+		t.Error("nothing is a value")
+	}
+	none := toolrt.Try("live", func(context.Context) ([]int, error) { return nil, nil })
+	if got, err := toolrt.Fallback(t.Context(), none); err != nil || got.Status() != toolrt.StatusOK {
+		t.Errorf("an empty list: %+v, %v", got, err)
+	}
+}
+
 // TestFallbackIsLogged lets an operator see the outage that a fallback hides.
 func TestFallbackIsLogged(t *testing.T) {
 	var log bytes.Buffer
