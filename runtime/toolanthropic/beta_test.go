@@ -1,6 +1,7 @@
 package toolanthropic_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/anthropics/anthropic-sdk-go/v2"
 
+	toolrt "github.com/toolgen-dev/toolgen/runtime"
 	"github.com/toolgen-dev/toolgen/runtime/toolanthropic"
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 	"github.com/toolgen-dev/toolgen/runtime/tooltest/fakeapi"
@@ -118,6 +120,17 @@ func TestBeta(t *testing.T) {
 			!strings.HasPrefix(definition, `{"name":"`+tool.Name()+`"`) || tool.Description() == "" {
 			t.Errorf("%s: %s is not in %s", tool.Name(), schema, definition)
 		}
+	}
+}
+
+// A number that may be secret is not repeated.
+func TestBetaSecret(t *testing.T) {
+	schema := json.RawMessage(`{"type":"object","properties":{"card":{"type":"integer","writeOnly":true}}}`)
+	set := toolrt.NewSet(toolrt.Server{}, toolrt.NewTool(toolrt.Definition{Name: "pay", Description: "Pays.", InputSchema: schema}, toolrt.DecodeNothing,
+		func(context.Context, toolrt.Nothing) (string, error) { return "", nil }, toolrt.Text()))
+	_, err := toolanthropic.New(set).Beta()[0].Execute(t.Context(), json.RawMessage(`{"card":4111111111111111111}`))
+	if err == nil || strings.Contains(err.Error(), "4111") || !strings.Contains(err.Error(), "to arrive exactly") {
+		t.Errorf("%v", err)
 	}
 }
 

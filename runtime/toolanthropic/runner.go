@@ -70,7 +70,7 @@ func (t betaTool) InputSchema() anthropic.BetaToolInputSchemaParam {
 // Execute runs a call. A failure is an error, as the runner flags nothing else
 // as one; the error's text is what a model is to read.
 func (t betaTool) Execute(ctx context.Context, input json.RawMessage) ([]anthropic.BetaToolResultBlockParamContentUnion, error) {
-	if v := inexact(input); len(v) > 0 {
+	if v := inexact(input, bytes.Contains(t.schema, []byte(`"writeOnly"`))); len(v) > 0 {
 		return nil, resultError{v.ToolError().Envelope(), v}
 	}
 	result := t.set.Use(ctx, toolrt.ToolUse{Name: t.tool.Name, Input: input})
@@ -90,8 +90,9 @@ func (e resultError) Error() string { return string(e.text) }
 func (e resultError) Unwrap() error { return e.cause }
 
 // inexact returns the numbers in input that are too large to be exact in
-// floating point: the runner may have made them of other ones.
-func inexact(input json.RawMessage) (found toolrt.Violations) {
+// floating point: the runner may have made them of other ones. Where one may be
+// secret, none is repeated.
+func inexact(input json.RawMessage, secret bool) (found toolrt.Violations) {
 	const limit = 1 << 53
 	d := json.NewDecoder(bytes.NewReader(input))
 	d.UseNumber()
@@ -107,10 +108,13 @@ func inexact(input json.RawMessage) (found toolrt.Violations) {
 		if f, err := number.Float64(); err == nil && math.Abs(f) < limit {
 			continue
 		}
-		found = append(found, toolerr.Violation{
+		v := toolerr.Violation{
 			Rule:    "maximum",
 			Message: fmt.Sprintf("a number here must be between -%d and %[1]d to arrive exactly", limit-1),
-			Got:     number.String(),
-		})
+		}
+		if !secret {
+			v.Got = number.String()
+		}
+		found = append(found, v)
 	}
 }
