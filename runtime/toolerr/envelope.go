@@ -21,6 +21,9 @@ const MaxEnvelope = 16 << 10
 // cut, in bytes.
 const MaxText = 2 << 10
 
+// maxName is the length at which code and id are cut, which are short words.
+const maxName = 256
+
 // wire is an Error as JSON, members in the order of the contract.
 type wire struct {
 	IsError         bool            `json:"isError"`
@@ -47,7 +50,7 @@ type wire struct {
 func (e *Error) Envelope() []byte {
 	w := wire{
 		IsError:         true,
-		Code:            e.code(),
+		Code:            cut(e.code(), maxName),
 		ErrorCategory:   e.category(),
 		IsRetryable:     e.Retryable(),
 		Message:         cut(e.message(), MaxText),
@@ -59,7 +62,7 @@ func (e *Error) Envelope() []byte {
 		Attempted:       e.Attempted,
 		Partial:         valid(e.Partial),
 		Details:         valid(e.Details),
-		ID:              e.ID,
+		ID:              cut(e.ID, maxName),
 	}
 	w.sayWait(e.RetryAfter)
 	return w.fit()
@@ -75,7 +78,7 @@ func (w *wire) sayWait(wait time.Duration) {
 		return
 	}
 	words := Words(wait)
-	if i := strings.Index(w.Message, words); i == 0 || i > 0 && w.Message[i-1] == ' ' {
+	if strings.Contains(" "+w.Message, " "+words) { // not "12 seconds" for 2
 		return
 	}
 	if end, _ := utf8.DecodeLastRuneInString(w.Message); unicode.IsLetter(end) || unicode.IsDigit(end) {

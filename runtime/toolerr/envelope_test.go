@@ -59,6 +59,10 @@ func TestEnvelope(t *testing.T) {
 			toolerr.Error{Category: toolerr.RateLimit, Message: "Too many calls", RetryAfter: time.Second},
 			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Too many calls. Wait 1 second before calling again.","retryAfterMs":1000}`,
 		},
+		"two numbers": {
+			toolerr.Error{Category: toolerr.RateLimit, Message: "Of 12 seconds, wait 2 seconds.", RetryAfter: 2 * time.Second},
+			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Of 12 seconds, wait 2 seconds.","retryAfterMs":2000}`,
+		},
 		"another number": {
 			toolerr.Error{Category: toolerr.RateLimit, Message: "Window of 12 seconds.", RetryAfter: 2 * time.Second},
 			`{"isError":true,"code":"rate_limit","errorCategory":"rate_limit","isRetryable":true,"message":"Window of 12 seconds. Wait 2 seconds before calling again.","retryAfterMs":2000}`,
@@ -110,6 +114,7 @@ func TestEnvelopeSize(t *testing.T) {
 		"attempted":  {Message: "M.", Suggestion: "S.", Attempted: []toolerr.Attempt{{Source: long}}},
 		"violations": {Message: "M.", Suggestion: "S.", Violations: violations},
 		"one":        {Message: "M.", Suggestion: "S.", Violations: []toolerr.Violation{{Message: long}}},
+		"names":      {Code: long, ID: long, Message: "M.", Suggestion: "S."},
 		"controls":   {Message: strings.Repeat("\x01", 5000), Suggestion: strings.Repeat("\x01", 5000), CustomerMessage: strings.Repeat("\x01", 5000)},
 	} {
 		t.Run(name, func(t *testing.T) {
