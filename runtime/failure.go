@@ -50,7 +50,7 @@ func interrupted(ctx context.Context, c *call, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
-	if _, ok := c.policy().Stated(err); ok || definite(c.classify(err).Category) {
+	if _, ok := c.policy().Stated(err); ok || definite(c.classify(err).Category) && !given(ctx, err) {
 		return err
 	}
 	switch {
@@ -65,6 +65,14 @@ func interrupted(ctx context.Context, c *call, err error) error {
 	}
 	// Nobody knows how far it came, which is what timeout means to a model.
 	return toolerr.Wrap(err, toolerr.Timeout, "The call was cancelled before it finished.")
+}
+
+// given reports whether err holds the cause that ctx was ended with: clients
+// return it, and it says nothing of what they were asked.
+func given(ctx context.Context, err error) bool {
+	cause := toolerr.Policy{Matches: []toolerr.Match{toolerr.Matched(context.Cause(ctx), &toolerr.Error{})}}
+	_, ok := cause.Stated(err)
+	return ok
 }
 
 // definite reports whether an error of category c cannot come from a call that

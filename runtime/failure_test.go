@@ -111,6 +111,31 @@ func TestFailureWhenTimeIsOver(t *testing.T) {
 	}
 }
 
+// What a context was ended with says nothing of what the handler asked, even if
+// it is a definite answer to something else.
+func TestFailureWithCauseOfContext(t *testing.T) {
+	for name, test := range map[string]struct {
+		cause error
+		want  toolerr.Category
+	}{
+		"definite":   {fs.ErrPermission, toolerr.Transient},
+		"unknown":    {errors.New("client gone"), toolerr.Transient},
+		"none":       {nil, toolerr.Transient},
+		"said by us": {toolerr.Wrap(nil, toolerr.Auth, "The session is over."), toolerr.Auth},
+	} {
+		tool := lookupTool(func(ctx context.Context, _ lookupInput) (*order, error) {
+			<-ctx.Done()
+			return nil, fmt.Errorf("asking: %w", context.Cause(ctx))
+		})
+		set, _ := logged(tool)
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(time.Millisecond, func() { cancel(test.cause) })
+		if e := envelope(t, set.Call(ctx, "lookup_order", []byte(goodInput))); e.Category != test.want {
+			t.Errorf("%s: %s", name, e.Envelope())
+		}
+	}
+}
+
 // Secrets stay in the log, whoever let them into a message.
 func TestRedaction(t *testing.T) {
 	leak := toolerr.Wrap(nil, toolerr.Business, "No access with Bearer abc123def for ann@shop.example.")
