@@ -51,12 +51,14 @@ func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 				switch {
 				case name == cause:
 					r.errorf(a.At(i+1), "bad-template", "%s is the cause of %s, which is logged and never sent; must be another field", name, e.name.Name)
-				case types.Implements(f.Type(), errorInterface()):
+				case types.Implements(f.Type(), errorInterface()), types.Implements(types.NewPointer(f.Type()), errorInterface()):
 					r.errorf(a.At(i+1), "bad-template", "%s is an error, whose text is logged and never sent; must be another field", name)
 				case writeOnlyField(e.fields, f):
 					r.errorf(a.At(i+1), "bad-template", "%s is writeOnly, so that it is never sent; must be another field", name)
 				case holdsSecrets(f.Type(), map[types.Type]bool{}):
 					r.errorf(a.At(i+1), "bad-template", "%s holds a field that is writeOnly, so that it is never sent; must be another field", name)
+				case !hasText(f.Type()):
+					r.errorf(a.At(i+1), "bad-template", "%s is of type %s, which has no text; must be another field", name, r.typeString(f.Type()))
 				}
 				segments = append(segments, model.Segment{Field: name})
 			}
@@ -70,6 +72,22 @@ func (r *resolver) template(e *typedError, verb, cause string) []model.Segment {
 		segments = append(segments, model.Segment{Text: text.String()})
 	}
 	return segments
+}
+
+// hasText reports whether [toolerr.Value] can say a value of type t, or what a t
+// points to.
+func hasText(t types.Type) bool {
+	u := t.Underlying()
+	if p, ok := u.(*types.Pointer); ok {
+		u = p.Elem().Underlying()
+	}
+	switch u := u.(type) {
+	case *types.Signature, *types.Chan:
+		return false
+	case *types.Basic:
+		return u.Info()&types.IsComplex == 0 && u.Kind() != types.UnsafePointer
+	}
+	return true
 }
 
 // writeOnlyField reports whether the field v of st, or of a struct that is
