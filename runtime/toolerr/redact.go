@@ -91,6 +91,9 @@ const (
 	// maxSearch is how much of one error is searched: more than an envelope can
 	// hold. Beyond it, a text that may hold a secret is taken out unsearched.
 	maxSearch = 4 << 20
+	// maxSearched is how much of a message is searched, in bytes. The rest is cut
+	// off, which is far more than an envelope cuts off.
+	maxSearched = 64 << 10
 )
 
 // text returns t without what is to be taken out. What has been taken out before
@@ -289,9 +292,9 @@ func encodeText(s string) []byte {
 func (r *Redactor) Error(e *Error) *Error {
 	s := &search{Redactor: r, left: maxSearch}
 	clean := *e
-	clean.Message = s.text(s.withoutGot(e.message(), e.Violations))
-	clean.Suggestion = s.text(e.Suggestion)
-	clean.CustomerMessage = s.text(e.CustomerMessage)
+	clean.Message = s.text(cut(s.withoutGot(e.message(), e.Violations), maxSearched))
+	clean.Suggestion = s.text(cut(e.Suggestion, maxSearched))
+	clean.CustomerMessage = s.text(cut(e.CustomerMessage, maxSearched))
 	clean.Violations = s.violations(e.Violations)
 	clean.Attempted = slices.Clone(e.Attempted)
 	for i := range clean.Attempted {
