@@ -41,9 +41,10 @@ type Policy struct {
 // p, and then searched for what is known of the standard library, of databases,
 // of HTTP and of gRPC. Where a tree holds several errors that are known, the most
 // specific one counts: the answer of a peer before a condition of the system,
-// that before a timeout, and anything before a cancelled context. Among equals
-// the most retryable one counts if the tool may be repeated, else the least. What
-// remains is [Permanent], and its message says nothing of the cause.
+// that before a timeout, and anything before a cancelled context. Among equals,
+// typed errors that are joined included, the most retryable one counts if the tool
+// may be repeated, else the least. What remains is [Permanent], and its message
+// says nothing of the cause.
 func (p Policy) From(err error) *Error {
 	if err == nil {
 		return nil
@@ -95,28 +96,45 @@ func Stated(err error) (*Error, bool) { return Policy{}.Stated(err) }
 // itself or by a match of p, with err as its cause. It reports false if there is
 // nothing.
 //
-// Of several errors the outermost and first one counts, which is the most
-// specific one: what it wraps is more general. About one error the first of
-// these counts: what a match says of the variable that holds that very error;
-// what the error says itself; what the first match says that knows it by its
-// type, or by a method Is or As.
+// An error counts before those that it wraps, which are more general, and of
+// fmt.Errorf("%w: %w", a, b) a before b. Of several that are joined the one counts
+// that [Policy.From] prefers, and any before what [HTTP] gives. About one error the first of these counts: what a match says of the
+// variable that holds that very error; what the error says itself; what the first
+// match says that knows it by its type, or by a method Is or As.
 func (p Policy) Stated(err error) (*Error, bool) {
-	for one := range tree(err) {
+	var best *Error
+	within := maxDepth // of the tree; deeper is what a stated error wraps
+	for one, depth := range tree(err) {
+		if depth > within {
+			continue
+		}
+		within = maxDepth
 		found := p.meaning(one)
 		if found == nil {
 			continue
 		}
-		e := *found
-		e.Code, e.Category, e.Message = e.code(), e.category(), e.message()
-		if any(err) == any(found) {
-			e.origin = found
-		} else {
-			e.Cause = err
+		if !found.open {
+			within = depth
 		}
-		return &e, true
+		if best == nil || best.open && !found.open || best.open == found.open && p.prefers(found.finding(), best.finding()) {
+			best = found
+		}
 	}
-	return nil, false
+	if best == nil {
+		return nil, false
+	}
+	e := *best
+	e.Code, e.Category, e.Message = e.code(), e.category(), e.message()
+	if any(err) == any(best) {
+		e.origin = best
+	} else {
+		e.Cause = err
+	}
+	return &e, true
 }
+
+// finding is what e says, to be compared with others.
+func (e *Error) finding() finding { return finding{category: e.category(), retryAfter: e.RetryAfter} }
 
 // A finding is what is known of one error. The zero finding knows nothing.
 type finding struct {

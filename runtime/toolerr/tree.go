@@ -13,10 +13,11 @@ const (
 )
 
 // tree gives err and the errors in it, those that it wraps and those that it
-// joins, each before those in it: at most maxErrors, at most maxDepth deep. It
-// gives an [absent] for a nil pointer, whose methods would panic.
-func tree(err error) iter.Seq[error] {
-	return func(yield func(error) bool) {
+// joins, each before those in it, and how deep they are: at most maxErrors, at most
+// maxDepth deep. Of fmt.Errorf("%w: %w", a, b), b is deeper than a, which it
+// explains. It gives an [absent] for a nil pointer, whose methods would panic.
+func tree(err error) iter.Seq2[error, int] {
+	return func(yield func(error, int) bool) {
 		left := maxErrors
 		var visit func(err error, depth int) bool
 		visit = func(err error, depth int) bool {
@@ -27,12 +28,17 @@ func tree(err error) iter.Seq[error] {
 			if nilPointer(err) {
 				err = absent{err}
 			}
-			if !yield(err) {
+			if !yield(err, depth) {
 				return false
 			}
+			below := depth + 1
+			ordered := typeName(reflect.ValueOf(err)) == "fmt.wrapErrors"
 			for _, one := range inside(err) {
-				if !visit(one, depth+1) {
+				if !visit(one, below) {
 					return false
+				}
+				if ordered {
+					below++
 				}
 			}
 			return true
