@@ -50,7 +50,7 @@ func tree(err error) iter.Seq2[error, int] {
 // inside returns what err wraps or joins.
 func inside(err error) []error {
 	return safely(func() []error {
-		switch err := err.(type) {
+		switch err := any(err).(type) {
 		case interface{ Unwrap() error }:
 			return []error{err.Unwrap()}
 		case interface{ Unwrap() []error }:
