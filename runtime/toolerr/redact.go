@@ -114,6 +114,9 @@ func (s *search) text(t string) string {
 
 // part writes t without what is to be taken out.
 func (s *search) part(b *strings.Builder, t string, passes int) {
+	if t == "" {
+		return
+	}
 	spans := s.spans(t)
 	switch {
 	case len(spans) == 0:

@@ -36,6 +36,14 @@ func TestRedactorWork(t *testing.T) {
 	}
 }
 
+// What is empty is not taken out, also when nothing more may be searched.
+func TestRedactorLimitOfNothing(t *testing.T) {
+	s := &search{Redactor: NewRedactor(Matching(regexp.MustCompile("a")))}
+	if got := s.text("b"+Redacted) + s.text(""); got != Redacted+Redacted {
+		t.Errorf("%q", got)
+	}
+}
+
 // However much an error says, only so much of it is searched; the rest does not
 // pass unsearched.
 func TestRedactorLimit(t *testing.T) {
