@@ -386,7 +386,7 @@ package support`,
 	},
 	{
 		Name: "request-limit",
-		Why:  "The tools of one receiver, or those without one, exceed what the Messages API takes in a request: 20 strict tools; in their schemas together 24 properties that may be absent and 16 that may be null; 4 tools with cache_control. It would refuse the whole request. Take the option from the tools that need it least, or make properties required.",
+		Why:  "The tools of one receiver, or those without one, exceed what the Messages API takes in a request: 20 strict tools; in their schemas together 24 properties that may be absent and 16 values that may be null or have one of several forms; 4 tools with cache_control. It would refuse the whole request. Take the option from the tools that need it least, or make properties required.",
 		Bad: `//toolgen:tool readonly strict
 func SearchOrders(ctx context.Context, in SearchOrdersInput) ([]Order, error) // an input of 25 optional fields`,
 		Good: `//toolgen:tool readonly

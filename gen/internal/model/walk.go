@@ -2,7 +2,8 @@ package model
 
 import "slices"
 
-// Parts returns the types directly in t: of its elements, keys, fields or members.
+// Parts returns the types directly in t: of its elements, keys, fields, members or
+// alternatives.
 func (t *Type) Parts() []*Type {
 	var parts []*Type
 	switch {
@@ -20,7 +21,7 @@ func (t *Type) Parts() []*Type {
 			parts = append(parts, part)
 		}
 	}
-	return parts
+	return append(parts, t.Alts...)
 }
 
 // Walk visits t and all types in it, what holds others before those. It goes

@@ -68,7 +68,7 @@ type limit struct {
 var (
 	strictLimit   = limit{20, "strict tools"}
 	optionalLimit = limit{24, "properties of strict tools that may be absent"}
-	nullableLimit = limit{16, "properties of strict tools that may be null"}
+	choicesLimit  = limit{16, "values of strict tools that may be null or have one of several forms"}
 	cachedLimit   = limit{4, "tools with cache_control"}
 )
 
@@ -124,7 +124,7 @@ func (c *requestCount) strictTool(h *handler) {
 	c.strict++
 	c.check(h, flag.Pos, c.strict-1, c.strict, strictLimit)
 	c.check(h, flag.Pos, before.optional, c.cost.optional, optionalLimit)
-	c.check(h, flag.Pos, before.nullable, c.cost.nullable, nullableLimit)
+	c.check(h, flag.Pos, before.choices, c.cost.choices, choicesLimit)
 }
 
 // cachedTool counts h if it has cache_control. The API takes longer times first.

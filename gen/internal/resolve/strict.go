@@ -64,7 +64,12 @@ func (w strictWalk) value(t *model.Type, path string, pos token.Position) {
 	case model.Union:
 		w.union(t, path, pos)
 	}
-	values, _ := t.Rule("enum")
+	w.enum(t, path, pos, t)
+}
+
+// enum reports values of form that differ only in case. It is the form of t.
+func (w strictWalk) enum(t *model.Type, path string, pos token.Position, form *model.Type) {
+	values, _ := form.Rule("enum")
 	for i, v := range values {
 		if j := slices.IndexFunc(values[:i], func(other string) bool { return strings.EqualFold(v, other) }); j >= 0 {
 			w.report(pos, path, t, "whose values "+values[j]+" and "+v+" differ only in case, which the Messages API does not keep for a strict tool; must differ otherwise")
@@ -89,7 +94,10 @@ func (w strictWalk) union(t *model.Type, path string, pos token.Position) {
 // own looks at what the author of a type says of it.
 func (w strictWalk) own(t *model.Type, path string, pos token.Position) {
 	open := false
-	t.Own.Form.Walk(func(t *model.Type) { open = open || t.Kind == model.Map || t.Kind == model.Any })
+	t.Own.Form.Walk(func(form *model.Type) {
+		open = open || form.Kind == model.Map || form.Kind == model.Any
+		w.enum(t, path, pos, form)
+	})
 	if open {
 		w.report(pos, path, t, "whose toolgen:schema has objects or values of any form; the input of a strict tool must have fixed properties and types")
 	}
@@ -108,24 +116,41 @@ func (w strictWalk) report(pos token.Position, path string, t *model.Type, why s
 // A strictCost is what schemas of strict tools take of the limits of a request.
 type strictCost struct {
 	optional int // properties that may be absent
-	nullable int // properties that may be null, or are unions
+	choices  int // values that may be null, or have one of several forms
 }
 
 // add adds the cost of t and of what is in it, wherever it is used: schemas
 // stand inline. What contains itself has been reported.
 func (c *strictCost) add(t *model.Type) {
+	rules := t.Rules
+	for t.Kind.Holds() {
+		t = t.Elem
+		rules = slices.Concat(rules, t.Rules)
+	}
 	if t.Recursive() {
 		return
+	}
+	several := t.Kind == model.Union || t.Kind == model.AnyOf || t.Kind == model.OneOf
+	for _, r := range rules {
+		switch {
+		case r.Keyword == "nullable":
+			several = true // a union that may be null has one more member
+		case r.Keyword == "format" && r.Values[0] == "ip": // of either version
+			c.choices++
+		}
+	}
+	if several {
+		c.choices++
 	}
 	if t.Struct != nil {
 		for _, f := range t.Struct.Fields {
 			if !f.Required {
 				c.optional++
 			}
-			if isNullable(f.Type) {
-				c.nullable++
-			}
 		}
+	}
+	if t.Own != nil {
+		c.add(t.Own.Form)
 	}
 	for _, part := range t.Parts() {
 		c.add(part)
@@ -134,5 +159,5 @@ func (c *strictCost) add(t *model.Type) {
 
 func isNullable(t *model.Type) bool {
 	_, ok := t.Rule("nullable")
-	return ok || t.Kind == model.Union || t.Kind.Holds() && isNullable(t.Elem)
+	return ok || t.Kind.Holds() && isNullable(t.Elem)
 }
