@@ -31,21 +31,27 @@ func (s Set) Answer(ctx context.Context, message json.RawMessage) (json.RawMessa
 	return Encode(&results, encodeAnswer)
 }
 
+// assistantMessage is what matters of the body of a response.
+type assistantMessage struct {
+	StopReason string           `json:"stop_reason"`
+	Content    []assistantBlock `json:"content"`
+}
+
+// assistantBlock is a block of it.
+type assistantBlock struct {
+	Type    string          `json:"type"`
+	ID      string          `json:"id"`
+	Name    string          `json:"name"`
+	Input   json.RawMessage `json:"input"`
+	Toolset string          `json:"toolset_name"`
+	Caller  struct {
+		Type string `json:"type"`
+	} `json:"caller"`
+}
+
 // parseTurn reads an assistant message.
 func parseTurn(message []byte) (Turn, error) {
-	var m struct {
-		StopReason string `json:"stop_reason"`
-		Content    []struct {
-			Type    string          `json:"type"`
-			ID      string          `json:"id"`
-			Name    string          `json:"name"`
-			Input   json.RawMessage `json:"input"`
-			Toolset string          `json:"toolset_name"`
-			Caller  struct {
-				Type string `json:"type"`
-			} `json:"caller"`
-		} `json:"content"`
-	}
+	var m assistantMessage
 	if err := json.Unmarshal(message, &m); err != nil {
 		return Turn{}, fmt.Errorf("reading the assistant message: %w", err)
 	}

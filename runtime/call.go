@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"crypto/rand"
+	"sync"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
@@ -65,7 +66,27 @@ var pipeline = stages{
 // Call calls the tool with args, a JSON object, and always returns a result. The
 // handler runs on the caller's goroutine. Nothing of args is kept. A nil ctx is
 // taken for the background.
-func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
+func (t *Tool) Call(ctx context.Context, args []byte) *Result {
+	var result *Result
+	t.call(ctx, args, &result)
+	return result
+}
+
+// CallApart is [Tool.Call] with a goroutine of its own for the handler. Adapters
+// use it: a handler that ends its goroutine, as [runtime.Goexit] does and with it
+// the FailNow of a test, would take theirs along, and nobody would be answered.
+func (t *Tool) CallApart(ctx context.Context, args []byte) *Result {
+	var (
+		result *Result
+		end    sync.WaitGroup
+	)
+	end.Go(func() { t.call(ctx, args, &result) })
+	end.Wait()
+	return result
+}
+
+// call calls the tool, and sets result even if the goroutine ends in the handler.
+func (t *Tool) call(ctx context.Context, args []byte, result **Result) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -77,15 +98,16 @@ func (t *Tool) Call(ctx context.Context, args []byte) (result *Result) {
 	}
 	ctx = context.WithValue(ctx, callKey{}, c)
 	defer func() {
-		if result == nil {
-			result = c.panicked(ctx, recover())
+		if *result == nil {
+			*result = c.panicked(ctx, recover())
 		}
-		result.Repaired = c.repaired
+		(*result).Repaired = c.repaired
 	}()
 	if err := pipeline.run(ctx, c); err != nil {
-		return c.failed(ctx, err)
+		*result = c.failed(ctx, err)
+		return
 	}
-	return c.result
+	*result = c.result
 }
 
 // decode reads and checks the arguments, and adds to them what comes from the

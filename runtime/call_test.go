@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"math"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -39,6 +40,30 @@ func TestCallWithoutContext(t *testing.T) {
 	})
 	var none context.Context
 	if r := tool.Call(none, []byte(goodInput)); r.IsError() {
+		t.Error(r.Text())
+	}
+	if r := toolrt.NewSet(toolrt.Server{}, tool).Use(none, toolrt.ToolUse{Name: tool.Name, Input: []byte(goodInput)}); r.IsError() {
+		t.Error(r.Text())
+	}
+}
+
+// A handler that ends its goroutine fails like one that panics: the log knows why.
+func TestCallApart(t *testing.T) {
+	var log strings.Builder
+	set := turnSet(func(context.Context) error { runtime.Goexit(); return nil }).
+		With(toolrt.WithLogger(slog.New(slog.NewTextHandler(&log, nil))))
+	tool, _ := set.Lookup("ping")
+	r := tool.CallApart(t.Context(), []byte(`{}`))
+	if r.Err == nil || r.Err.Category != toolerr.Permanent || r.Err.ID == "" {
+		t.Fatalf("%+v", r)
+	}
+	for _, want := range []string{r.Err.ID, "the handler did not return", "TestCallApart"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log has no %s: %s", want, log.String())
+		}
+	}
+	fine, _ := set.Lookup("list_orders")
+	if r := fine.CallApart(t.Context(), []byte(`{"limit":5}`)); r.Text() != "5 orders" {
 		t.Error(r.Text())
 	}
 }

@@ -16,6 +16,9 @@ var (
 	// errTimeLimit is the cause of a context that the tool's own timeout ended.
 	errTimeLimit = errors.New("the tool's own timeout is over")
 
+	// errNoReturn is the fate of a handler that ends its goroutine.
+	errNoReturn = errors.New("the handler did not return")
+
 	// errNoResult says that a handler returned neither a result nor an error.
 	errNoResult = &toolerr.Error{
 		Code:       "no_result",
@@ -117,10 +120,14 @@ func (c *call) failed(ctx context.Context, err error) *Result {
 	return c.report(ctx, c.classify(err), content)
 }
 
-// panicked returns the error result for a panic, and logs it with its stack. A
-// handler that ends its goroutine is logged too; its caller is gone.
+// panicked returns the error result for a panic, or for the end of the goroutine
+// if value is nil, and logs it with its stack.
 func (c *call) panicked(ctx context.Context, value any) *Result {
-	e := toolerr.From(errors.New("panic: " + printed(value)))
+	err := errNoReturn
+	if value != nil {
+		err = errors.New("panic: " + printed(value))
+	}
+	e := toolerr.From(err)
 	return c.report(ctx, e, nil, slog.String("stack", string(debug.Stack())))
 }
 
@@ -274,4 +281,13 @@ func (s Set) unknown(name string) *toolerr.Error {
 		e.Suggestion = "The tools are: " + strings.Join(names, ", ") + "."
 	}
 	return e
+}
+
+// unknownToolset returns the error for a toolset: a Set has tools of its own.
+func unknownToolset(name string) *toolerr.Error {
+	return &toolerr.Error{
+		Code:     string(toolerr.NotFound),
+		Category: toolerr.NotFound,
+		Message:  "There is no toolset " + toolerr.Value(name) + ".",
+	}
 }

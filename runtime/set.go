@@ -27,8 +27,8 @@ type Set struct {
 	definitions func() []json.RawMessage // nil in the zero Set
 }
 
-// NewSet makes a set of tools. It panics if two tools answer to the same name,
-// which generated code rules out.
+// NewSet makes a set of tools. It panics if two tools answer to the same name, or
+// if one is nil, which generated code rules out.
 func NewSet(server Server, tools ...*Tool) Set {
 	s, err := newSet(server, tools)
 	if err != nil {
@@ -39,7 +39,10 @@ func NewSet(server Server, tools ...*Tool) Set {
 
 func newSet(server Server, tools []*Tool) (Set, error) {
 	s := Set{server: server, tools: slices.Clone(tools), byName: make(map[string]*Tool, len(tools))}
-	for _, t := range s.tools {
+	for i, t := range s.tools {
+		if t == nil {
+			return Set{}, fmt.Errorf("tool %d of a set is nil", i)
+		}
 		for _, name := range t.names() {
 			if other, ok := s.byName[name]; ok {
 				return Set{}, fmt.Errorf("two tools answer to the name %s: %s and %s", name, other.Name, t.Name)

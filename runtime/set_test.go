@@ -66,6 +66,7 @@ func TestSetPanics(t *testing.T) {
 	for want, f := range map[string]func(){
 		"toolrt: the set has no tool x; it has a, b":              func() { s.Only("a", "x") },
 		"toolrt: the set has no tool y; it has a, b":              func() { s.Without("y") },
+		"toolrt: tool 1 of a set is nil":                          func() { toolrt.NewSet(toolrt.Server{}, s.Tools()[0], nil) },
 		"toolrt: two tools answer to the name a: a and a":         func() { newSet(toolrt.Server{}, "a", "a") },
 		"toolrt: two tools answer to the name old_a: a and old_a": func() { newSet(toolrt.Server{}, "a", "old_a") },
 	} {

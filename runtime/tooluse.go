@@ -27,9 +27,14 @@ type ToolUse struct {
 // the host has given, for a turn or for a conversation, is completed by the id of
 // the call, so that no two calls share it.
 func (s Set) Use(ctx context.Context, use ToolUse) *Result {
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	t, ok := s.Lookup(use.Name)
 	switch {
-	case !ok || use.Toolset != "":
+	case use.Toolset != "":
+		return failure(unknownToolset(use.Toolset))
+	case !ok:
 		return failure(s.unknown(use.Name))
 	case t.EagerInputStreaming && string(use.Input) == lostInput && t.hasProperties():
 		return failure(errLostInput.ToolError())
@@ -37,7 +42,7 @@ func (s Set) Use(ctx context.Context, use ToolUse) *Result {
 	caller := CallerFrom(ctx)
 	caller.Protocol = "messages"
 	caller.IdempotencyKey = use.idempotencyKey(caller.IdempotencyKey)
-	return t.Call(WithCaller(ctx, caller), use.arguments())
+	return t.CallApart(WithCaller(ctx, caller), use.arguments())
 }
 
 // idempotencyKey returns the key of the call, given that of its turn. Without

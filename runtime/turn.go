@@ -79,16 +79,10 @@ func (s Set) Run(ctx context.Context, turn Turn) ([]ToolResult, error) {
 	all.Wait()
 	answers := make([]ToolResult, len(results))
 	for i, r := range results {
-		if r == nil {
-			r = failure(toolerr.From(errNoReturn))
-		}
 		answers[i] = turn.Calls[i].answer(r)
 	}
 	return answers, nil
 }
-
-// errNoReturn is the fate of a handler that ends its goroutine.
-var errNoReturn = errors.New("the handler did not return")
 
 // check returns why t is not to be answered.
 func (t Turn) check() error {

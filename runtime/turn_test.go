@@ -83,7 +83,7 @@ func TestRun(t *testing.T) {
 		`error: {"isError":true,"code":"permanent"`,
 		`error: {"isError":true,"code":"validation"`,
 		`error: {"isError":true,"code":"not_found","errorCategory":"not_found","isRetryable":false,"message":"There is no tool pin.","suggestion":"Did you mean ping?"}`,
-		`error: {"isError":true,"code":"not_found"`,
+		`error: {"isError":true,"code":"not_found","errorCategory":"not_found","isRetryable":false,"message":"There is no toolset browser."}`,
 		`10 orders`,
 	} {
 		r := results[i]
@@ -240,12 +240,15 @@ func TestAnswer(t *testing.T) {
 	}
 	want := `{"role":"user","content":[` +
 		`{"type":"tool_result","tool_use_id":"toolu_1","content":[{"type":"text","text":"Done."}]},` +
-		`{"type":"tool_result","tool_use_id":"toolu_2","toolset_name":"browser","is_error":true,"content":[{"type":"text","text":"{\"isError\":true,\"code\":\"not_found\",\"errorCategory\":\"not_found\",\"isRetryable\":false,\"message\":\"There is no tool click.\",\"suggestion\":\"The tools are: lookup_order, list_orders, ping.\"}"}]},` +
+		`{"type":"tool_result","tool_use_id":"toolu_2","toolset_name":"browser","is_error":true,"content":[{"type":"text","text":"{\"isError\":true,\"code\":\"not_found\",\"errorCategory\":\"not_found\",\"isRetryable\":false,\"message\":\"There is no toolset browser.\"}"}]},` +
 		`{"type":"tool_result","tool_use_id":"toolu_3","content":[{"type":"text","text":"9007199254740993 orders"}]}]}`
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Error(diff)
 	}
 	if _, err := set.Answer(t.Context(), json.RawMessage(`{"stop_reason":"max_tokens"}`)); !errors.Is(err, toolrt.ErrTruncated) {
+		t.Errorf("%v", err)
+	}
+	if _, err := set.Answer(t.Context(), json.RawMessage(`{"content":5}`)); err == nil || strings.Contains(err.Error(), "struct {") {
 		t.Errorf("%v", err)
 	}
 	if _, err := set.Answer(t.Context(), json.RawMessage(`{"stop_reason"`)); err == nil || !strings.HasPrefix(err.Error(), "reading the assistant message: ") {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"runtime"
 	"time"
 
 	toolrt "github.com/toolgen-dev/toolgen/runtime"
@@ -52,6 +54,8 @@ func echo(ctx context.Context, in echoInput) (*echoOutput, error) {
 	switch in.Text {
 	case "panic":
 		panic("secret of a panic")
+	case "exit":
+		runtime.Goexit()
 	case "nothing":
 		return nil, nil
 	case "dsn":
@@ -61,9 +65,11 @@ func echo(ctx context.Context, in echoInput) (*echoOutput, error) {
 	case "print":
 		fmt.Println("a stray print")
 	case "wait":
+		fmt.Fprintln(os.Stderr, "wait runs")
 		<-ctx.Done()
 		return nil, ctx.Err()
 	case "slow":
+		fmt.Fprintln(os.Stderr, "slow runs")
 		time.Sleep(300 * time.Millisecond)
 	}
 	return &echoOutput{Text: in.Text, Count: in.Count}, nil

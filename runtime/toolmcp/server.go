@@ -133,7 +133,7 @@ func handler(t *toolrt.Tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		ctx, cancel := callContext(ctx, req)
 		defer cancel()
-		return result(t.Call(ctx, arguments(req.Params.Arguments)), req.ProtocolVersion()), nil
+		return result(t.CallApart(ctx, arguments(req.Params.Arguments)), req.ProtocolVersion()), nil
 	}
 }
 
