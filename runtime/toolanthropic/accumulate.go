@@ -87,10 +87,22 @@ func (in inputs) before(eventType string, index int64, partial *string) {
 		}
 	case "content_block_stop":
 		complete(in.call(index))
-	case "message_stop":
-		for i := range in.count() { // those whose end did not arrive
-			complete(in.call(int64(i)))
+	case "message_delta", "message_stop":
+		for i := range in.count() {
+			in.abandon(int64(i))
 		}
+	}
+}
+
+// abandon completes an input whose end has not arrived, although that of the
+// message has. One of which nothing has arrived is not empty: it is unknown.
+func (in inputs) abandon(index int64) {
+	switch input := in.call(index); {
+	case input == nil:
+	case len(*input) == 0:
+		*input = toolrt.StreamedInput("{") // which no call can run with
+	default:
+		complete(input)
 	}
 }
 

@@ -177,6 +177,60 @@ func TestAccumulateBroken(t *testing.T) {
 	}
 }
 
+// A call whose end is missing although the message goes on does not run without
+// its arguments.
+func TestAccumulateAbandoned(t *testing.T) {
+	const (
+		start = `{"type":"message_start","message":{"id":"m","type":"message","role":"assistant","content":[],"usage":{}}}`
+		begin = `{"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"toolu_1","name":"list_orders","input":{}}}`
+		some  = `{"type":"content_block_delta","index":0,"delta":{"type":"input_json_delta","partial_json":"{\"after\":"}}`
+		ended = `{"type":"content_block_stop","index":0}`
+		stop  = `{"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":1}}`
+		last  = `{"type":"message_stop"}`
+	)
+	for _, test := range []struct {
+		runs   int32
+		events []string
+	}{
+		{1, []string{start, begin, ended, stop, last}},
+		{0, []string{start, begin, stop, last}},
+		{0, []string{start, begin, stop}},
+		{0, []string{start, begin, some, stop}},
+		{0, []string{start, begin, stop, ended, last}},
+	} {
+		var (
+			d       desk
+			message anthropic.Message
+			beta    anthropic.BetaMessage
+		)
+		for _, text := range test.events {
+			var event anthropic.MessageStreamEventUnion
+			if err := json.Unmarshal([]byte(text), &event); err != nil {
+				t.Fatal(err)
+			}
+			if err := toolanthropic.Accumulate(&message, event); err != nil {
+				t.Fatal(err)
+			}
+			var betaEvent anthropic.BetaRawMessageStreamEventUnion
+			if err := json.Unmarshal([]byte(text), &betaEvent); err != nil {
+				t.Fatal(err)
+			}
+			if err := toolanthropic.AccumulateBeta(&beta, betaEvent); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := d.tools().Handle(t.Context(), &message); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.tools().HandleBeta(t.Context(), &beta); err != nil {
+			t.Fatal(err)
+		}
+		if d.runs.Load() != 2*test.runs {
+			t.Errorf("%d calls ran after %v", d.runs.Load(), test.events)
+		}
+	}
+}
+
 // Events that make no sense are errors, and no panic.
 func TestAccumulateNonsense(t *testing.T) {
 	var message anthropic.Message

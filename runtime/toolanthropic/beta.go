@@ -21,9 +21,12 @@ func (t *Toolset) HandleBeta(ctx context.Context, turn *anthropic.BetaMessage) (
 	return anthropic.NewBetaUserMessage(blocks...), nil
 }
 
-// betaTurn returns what matters of an assistant message. The input is that of
-// the union, which is JSON: the block's own has lost the precision of numbers.
+// betaTurn is turn for a beta message. The input is that of the union, which is
+// JSON: the block's own has lost the precision of numbers.
 func (t *Toolset) betaTurn(m *anthropic.BetaMessage) toolrt.Turn {
+	if m == nil {
+		return toolrt.Turn{}
+	}
 	turn := toolrt.Turn{StopReason: string(m.StopReason), Concurrency: t.concurrency}
 	for _, b := range m.Content {
 		turn.Add(b.Type, toolrt.ToolUse{

@@ -108,8 +108,11 @@ func (t *Toolset) Handle(ctx context.Context, turn *anthropic.Message) (anthropi
 	return anthropic.NewUserMessage(blocks...), nil
 }
 
-// turn returns what matters of an assistant message.
+// turn returns what matters of an assistant message. Nil is one that was not received.
 func (t *Toolset) turn(m *anthropic.Message) toolrt.Turn {
+	if m == nil {
+		return toolrt.Turn{}
+	}
 	turn := toolrt.Turn{StopReason: string(m.StopReason), Concurrency: t.concurrency}
 	for _, b := range m.Content {
 		use := toolrt.ToolUse{ID: b.ID, Name: b.Name, Input: b.Input, Toolset: b.ToolsetName}

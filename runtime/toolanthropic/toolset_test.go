@@ -218,6 +218,13 @@ func TestHandleStops(t *testing.T) {
 			t.Errorf("%s: %d calls ran", turn.StopReason, n)
 		}
 	}
+	// Neither does one that was not received.
+	if _, err := (&desk{}).tools().Handle(t.Context(), nil); !errors.Is(err, toolrt.ErrUnfinished) {
+		t.Errorf("nil: %v", err)
+	}
+	if _, err := (&desk{}).tools().HandleBeta(t.Context(), nil); !errors.Is(err, toolrt.ErrUnfinished) {
+		t.Errorf("nil: %v", err)
+	}
 }
 
 func TestWithConcurrency(t *testing.T) {
