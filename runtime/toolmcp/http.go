@@ -2,7 +2,6 @@ package toolmcp
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -111,7 +110,7 @@ func streamable(s *mcp.Server, jsonResponse bool) http.Handler {
 
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if reason := e.guard.refuses(r); reason != "" {
-		reject(w, http.StatusForbidden, jsonrpc.CodeInvalidRequest, reason)
+		reject(w, http.StatusForbidden, invalid(reason))
 		return
 	}
 	if e.guard.allowsPage(w, r) {
@@ -123,7 +122,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	whole, stream := accepted(r.Header.Values("Accept"))
 	if !whole && !stream {
-		reject(w, http.StatusNotAcceptable, jsonrpc.CodeInvalidRequest, "Accept must allow application/json or text/event-stream")
+		reject(w, http.StatusNotAcceptable, invalid("Accept must allow application/json or text/event-stream"))
 		return
 	}
 	body, ok := e.read(w, r)
@@ -171,52 +170,53 @@ func accepted(values []string) (whole, stream bool) {
 	return whole, stream
 }
 
-// read returns the body of r, which is a JSON-RPC message or, for the SDK to
-// judge, a batch of them. It answers for what is neither.
+// read returns the body of r, which is a JSON-RPC message or a batch of them. It
+// answers for what is neither.
 func (e *endpoint) read(w http.ResponseWriter, r *http.Request) (body []byte, ok bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, e.bodyLimit))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		w.Header().Set("Connection", "close") // the rest of it is not worth reading
-		reject(w, http.StatusRequestEntityTooLarge, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a request has at most %d bytes", e.bodyLimit))
+		reject(w, http.StatusRequestEntityTooLarge, invalid(fmt.Sprintf("a request has at most %d bytes", e.bodyLimit)))
 		return nil, false
 	}
 	if err != nil {
-		reject(w, http.StatusRequestTimeout, jsonrpc.CodeInvalidRequest, "the request did not arrive as a whole")
+		reject(w, http.StatusRequestTimeout, invalid("the request did not arrive as a whole"))
 		return nil, false
 	}
-	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) && json.Valid(body) {
-		return body, true
+	if refused := judge(body); refused != nil {
+		reject(w, http.StatusBadRequest, refused)
+		return nil, false
 	}
-	_, err = decodeMessage(body)
-	switch {
-	case err == nil:
-		return body, true
-	case errors.Is(err, errNotJSON):
-		reject(w, http.StatusBadRequest, jsonrpc.CodeParseError, "the body is not JSON")
-	default:
-		reject(w, http.StatusBadRequest, jsonrpc.CodeInvalidRequest, "the body is not a JSON-RPC message")
-	}
-	return nil, false
+	return body, true
 }
 
-// reject answers a request that reaches no tool by a JSON-RPC error. It has no
-// id: whose it was is not known.
-func reject(w http.ResponseWriter, status int, code int64, message string) {
+// judge returns why body is neither a message nor a batch of them. Which
+// revisions have batches is the SDK's matter.
+func judge(body []byte) *refusal {
+	batch, ok := decodeBatch(body)
+	if !ok {
+		_, refused := decodeMessage(body)
+		return refused
+	}
+	ids := make(map[jsonrpc.ID]bool, len(batch))
+	for _, data := range batch {
+		msg, refused := decodeMessage(data)
+		if refused != nil {
+			return refused
+		}
+		if call, ok := msg.(*jsonrpc.Request); ok && call.IsCall() {
+			if ids[call.ID] {
+				return errTaken // the SDK would answer one of them
+			}
+			ids[call.ID] = true
+		}
+	}
+	return nil
+}
+
+// reject answers a request that reaches no tool by a JSON-RPC error.
+func reject(w http.ResponseWriter, status int, r *refusal) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(errorLine(code, message)) // if it fails, nobody is there to be told
-}
-
-// errorLine returns a JSON-RPC error without an id.
-func errorLine(code int64, message string) []byte {
-	return fmt.Appendf(nil, `{"jsonrpc":"2.0","error":{"code":%d,"message":%s}}`, code, quoted(message))
-}
-
-// quoted returns s as JSON.
-func quoted(s string) []byte {
-	data, err := json.Marshal(s)
-	if err != nil {
-		panic("toolgen bug: " + err.Error())
-	}
-	return data
+	_, _ = w.Write(r.line()) // if it fails, nobody is there to be told
 }

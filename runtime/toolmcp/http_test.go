@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -225,14 +226,18 @@ func TestHandlerRefusals(t *testing.T) {
 		{"localhost", ok, []string{"Host", "localhost:1234"}, 200, ""},
 		{"IPv6 loopback", ok, []string{"Host", "[::1]:1234"}, 200, ""},
 
-		{"garbage", "garbage", nil, 400, `{"jsonrpc":"2.0","error":{"code":-32700,"message":"the body is not JSON"}}`},
+		{"garbage", "garbage", nil, 400, `{"jsonrpc":"2.0","error":{"code":-32700,"message":"the message is not JSON"}}`},
 		{"nothing", "", nil, 400, "-32700"},
 		{"half", ok[:40], nil, 400, "-32700"},
 		{"two", ok + ok, nil, 400, "-32700"},
 		{"not UTF-8", "\xff", nil, 400, "-32700"},
-		{"an empty object", "{}", nil, 400, `{"jsonrpc":"2.0","error":{"code":-32600,"message":"the body is not a JSON-RPC message"}}`},
+		{"an empty object", "{}", nil, 400, `{"jsonrpc":"2.0","error":{"code":-32600,"message":"the message is not one of JSON-RPC 2.0"}}`},
 		{"null", "null", nil, 400, "-32600"},
-		{"another JSON-RPC", `{"jsonrpc":"1.0","id":1,"method":"ping"}`, nil, 400, "-32600"},
+		{"another JSON-RPC", `{"jsonrpc":"1.0","id":1,"method":"ping"}`, nil, 400, `"id":1,"error":{"code":-32600`},
+		{"an id that is too large", `{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}`, nil, 400, `"id":9007199254740993,"error":{"code":-32600`},
+		{"no id for a request", `{"jsonrpc":"2.0","id":null,"method":"ping"}`, nil, 400, `{"jsonrpc":"2.0","error":{"code":-32600`},
+		{"a batch of garbage", "[1," + ok + "]", []string{"MCP-Protocol-Version", "2025-03-26"}, 400, `"code":-32600`},
+		{"a batch of twins", "[" + ok + "," + ok + "]", []string{"MCP-Protocol-Version", "2025-03-26"}, 400, `"code":-32600`},
 		{"deep", strings.Repeat("[", 1<<20), nil, 400, "-32700"},
 		{"deep in a call", legacyCall("echo", strings.Repeat("[", 1<<20)+strings.Repeat("]", 1<<20)), nil, 400, "-32700"},
 		{"no parameters", `{"jsonrpc":"2.0","id":1,"method":"tools/call"}`, nil, 400, "params"},
@@ -285,10 +290,10 @@ func TestHandlerRefusals(t *testing.T) {
 }
 
 // zeros is a body without an end.
-type zeros struct{ read int64 }
+type zeros struct{ read atomic.Int64 }
 
 func (z *zeros) Read(p []byte) (int, error) {
-	z.read += int64(len(p))
+	z.read.Add(int64(len(p)))
 	return len(p), nil
 }
 
@@ -302,8 +307,8 @@ func TestHandlerLargeBody(t *testing.T) {
 		if got := do(t, r); got.StatusCode != 413 || !got.Close {
 			t.Errorf("%s, close %v", got.Status, got.Close)
 		}
-		if body.read > 50<<20 {
-			t.Errorf("%d bytes were sent", body.read)
+		if read := body.read.Load(); read > 50<<20 {
+			t.Errorf("%d bytes were sent", read)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,8 +16,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// lines is a transport of one JSON-RPC message a line. The SDK has one too;
-// this one differs in two things that a server needs:
+// lines is a transport of one JSON-RPC message, or a batch of them, a line. The
+// SDK has one too; this one differs in what a server needs:
 //
 //   - A line that is no message is answered with an error, and the server goes
 //     on. The SDK ends the session.
@@ -28,6 +29,12 @@ type lines struct {
 	out   io.Writer
 	stop  <-chan struct{} // closed to end the session like the end of in does
 	drain time.Duration   // how long calls may take after the end
+	over  chan struct{}   // is closed once they had that time
+}
+
+// newLines returns a transport over in and out.
+func newLines(in io.Reader, out io.Writer, stop <-chan struct{}, drain time.Duration) *lines {
+	return &lines{in: in, out: out, stop: stop, drain: drain, over: make(chan struct{})}
 }
 
 // Connect begins the only session of t.
@@ -36,7 +43,7 @@ func (t *lines) Connect(context.Context) (mcp.Connection, error) {
 		lines:   *t,
 		arrived: make(chan line),
 		closed:  make(chan struct{}),
-		pending: make(map[jsonrpc.ID]bool),
+		pending: make(map[jsonrpc.ID]*batch),
 		settled: make(chan struct{}, 1),
 	}
 	go c.scan()
@@ -55,13 +62,28 @@ type session struct {
 	arrived   chan line
 	closed    chan struct{}
 	closeOnce sync.Once
+	queue     []jsonrpc.Message // of a batch, which Read has not returned yet
 
 	writing sync.Mutex // held while a line is written
 
-	mu      sync.Mutex
-	pending map[jsonrpc.ID]bool // calls that are not answered yet
-	settled chan struct{}       // says that an answer was written
+	mu        sync.Mutex
+	pending   map[jsonrpc.ID]*batch // calls that have no answer yet; nil if in no batch
+	unsettled int                   // calls whose answer is not written yet
+	settled   chan struct{}         // says that an answer was written
+	handshake jsonrpc.ID            // of the initialize that has no answer yet
+	revision  string                // that the handshake has led to; "" before
 }
+
+// A batch is a line of several messages, whose answers make one line. The
+// revision 2025-03-26 wants servers to take them; later ones have none.
+type batch struct {
+	calls   int
+	open    int // calls without an answer
+	answers [][]byte
+}
+
+// lastBatches is the last revision that has batches.
+const lastBatches = "2025-03-26"
 
 // methodListen is a call that is answered only when the session ends.
 const methodListen = "subscriptions/listen"
@@ -71,6 +93,12 @@ const maxLine = mcp.DefaultMaxLineLength
 
 // errTooLong says that a message was larger than maxLine, and was skipped.
 var errTooLong = fmt.Errorf("a message has at most %d bytes", maxLine)
+
+var (
+	errTaken   = invalid("the id of the request is that of another one that is not answered yet")
+	errEmpty   = invalid("a batch has at least one message")
+	errBatches = invalid("batches are no part of the protocol since 2025-06-18; send one message a line")
+)
 
 // scan sends the lines of the input to Read. It outlives the session where
 // reading cannot be interrupted.
@@ -119,6 +147,11 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 // Read returns the next message. It answers for what is none.
 func (c *session) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
+		if len(c.queue) > 0 {
+			msg := c.queue[0]
+			c.queue = c.queue[1:]
+			return msg, nil
+		}
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -130,65 +163,103 @@ func (c *session) Read(ctx context.Context) (jsonrpc.Message, error) {
 			if line.err != nil && !errors.Is(line.err, errTooLong) {
 				return nil, c.end(line.err)
 			}
-			msg, err := decode(line)
-			if err == nil {
-				c.accept(msg)
-				return msg, nil
-			}
-			if err := c.refuse(err); err != nil {
+			if err := c.take(line); err != nil {
 				return nil, err
 			}
 		}
 	}
 }
 
-// decode returns the message that a line is.
-func decode(l line) (jsonrpc.Message, error) {
+// take puts the messages of a line into the queue, and answers for those that
+// are none.
+func (c *session) take(l line) error {
 	if l.err != nil {
-		return nil, l.err
+		return c.writeLine(invalid(l.err.Error()).line())
 	}
-	return decodeMessage(l.text)
+	messages, several := decodeBatch(l.text)
+	if !several {
+		msg, refused := decodeMessage(l.text)
+		if refused == nil {
+			refused = c.accept(msg, nil)
+		}
+		if refused != nil {
+			return c.writeLine(refused.line())
+		}
+		c.queue = append(c.queue, msg)
+		return nil
+	}
+	if refused := c.refusesBatch(messages); refused != nil {
+		return c.writeLine(refused.line())
+	}
+	b := new(batch)
+	for _, data := range messages {
+		msg, refused := decodeMessage(data)
+		if refused == nil {
+			refused = c.accept(msg, b)
+		}
+		if refused != nil {
+			b.answers = append(b.answers, refused.line())
+			continue
+		}
+		c.queue = append(c.queue, msg)
+	}
+	if b.open > 0 || len(b.answers) == 0 {
+		return nil
+	}
+	return c.writeLine(b.line())
 }
 
-// errNotJSON says that a message is no JSON text, or more than one.
-var errNotJSON = errors.New("not one JSON text")
-
-// decodeMessage returns the message that data is. The SDK would take its
-// beginning for all of it.
-func decodeMessage(data []byte) (jsonrpc.Message, error) {
-	if !json.Valid(data) {
-		return nil, errNotJSON
-	}
-	return jsonrpc.DecodeMessage(data)
+// line returns the answers of b.
+func (b *batch) line() []byte {
+	return slices.Concat([]byte("["), bytes.Join(b.answers, []byte(",")), []byte("]"))
 }
 
-// accept notes a call, which is to be answered before the session ends.
-func (c *session) accept(msg jsonrpc.Message) {
-	if req, ok := msg.(*jsonrpc.Request); ok && req.IsCall() && req.Method != methodListen {
-		c.mu.Lock()
-		c.pending[req.ID] = true
-		c.mu.Unlock()
+// refusesBatch returns why a batch is refused as a whole, nil if it is not.
+func (c *session) refusesBatch(messages []json.RawMessage) *refusal {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.revision > lastBatches:
+		return errBatches
+	case len(messages) == 0:
+		return errEmpty
 	}
+	return nil
 }
 
-// refuse answers a line that is no message. Whose it was cannot be known, so
-// that the answer has no id.
-func (c *session) refuse(reason error) error {
-	message := "the line is not a JSON-RPC message"
-	if errors.Is(reason, errTooLong) {
-		message = errTooLong.Error()
+// accept notes a call, which is to be answered before the session ends, and
+// returns why it is refused: the SDK would never answer it.
+func (c *session) accept(msg jsonrpc.Message, b *batch) *refusal {
+	req, ok := msg.(*jsonrpc.Request)
+	if !ok || !req.IsCall() || req.Method == methodListen {
+		return nil
 	}
-	return c.writeLine(errorLine(jsonrpc.CodeParseError, message))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, taken := c.pending[req.ID]; taken {
+		return errTaken
+	}
+	c.pending[req.ID] = b
+	c.unsettled++
+	if b != nil {
+		b.calls++
+		b.open++
+	}
+	if req.Method == "initialize" {
+		c.handshake = req.ID
+	}
+	return nil
 }
 
 // end waits until the accepted calls are answered, but no longer than the drain
 // time, and returns err, the end of the session.
 func (c *session) end(err error) error {
+	defer close(c.over) // nothing is read after an error
 	limit := time.NewTimer(c.drain)
 	defer limit.Stop()
 	for {
 		c.mu.Lock()
-		left := len(c.pending)
+		left := c.unsettled
 		c.mu.Unlock()
 		if left == 0 {
 			return err
@@ -209,19 +280,59 @@ func (c *session) Write(_ context.Context, msg jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
+	answer, ok := msg.(*jsonrpc.Response)
+	if !ok {
+		return c.writeLine(data)
+	}
+	data, calls := c.answer(answer, data)
+	if data == nil {
+		return nil
+	}
 	if err := c.writeLine(data); err != nil {
 		return err
 	}
-	if answer, ok := msg.(*jsonrpc.Response); ok {
-		c.mu.Lock()
-		delete(c.pending, answer.ID)
-		c.mu.Unlock()
-		select {
-		case c.settled <- struct{}{}:
-		default: // end will look anyway
-		}
+	c.mu.Lock()
+	c.unsettled -= calls
+	c.mu.Unlock()
+	select {
+	case c.settled <- struct{}{}:
+	default: // end will look anyway
 	}
 	return nil
+}
+
+// answer returns the line to write for an answer, whose text is data, and how
+// many calls it answers. In a batch the last answer brings the line of all.
+func (c *session) answer(answer *jsonrpc.Response, data []byte) (line []byte, calls int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	b, pending := c.pending[answer.ID]
+	if !pending {
+		return data, 0
+	}
+	delete(c.pending, answer.ID) // its id is free once the client can know the answer
+	if answer.ID == c.handshake {
+		c.revision, c.handshake = revision(answer), jsonrpc.ID{}
+	}
+	if b == nil {
+		return data, 1
+	}
+	b.open--
+	b.answers = append(b.answers, data)
+	if b.open > 0 {
+		return nil, 0
+	}
+	return b.line(), b.calls
+}
+
+// revision returns the revision of the protocol that an answer to initialize
+// settles on, "" if it is an error.
+func revision(answer *jsonrpc.Response) string {
+	var result struct {
+		ProtocolVersion string `json:"protocolVersion"`
+	}
+	_ = json.Unmarshal(answer.Result, &result) // nothing is settled without it
+	return result.ProtocolVersion
 }
 
 // writeLine sends one line as a whole.

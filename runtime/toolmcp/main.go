@@ -20,11 +20,19 @@ import (
 // client has gone or a signal has come. Their contexts are cancelled after it.
 const drainTime = 10 * time.Second
 
+// lastTime is how long calls may take to end that were cancelled then.
+const lastTime = time.Second
+
+// errUnanswered is how a server ends whose calls have not ended even then.
+var errUnanswered = errors.New("a call was not answered in time")
+
 // Main serves s over standard input and output until the client closes the
 // input, or with -http ADDR over HTTP, and returns. The other flags are printed
 // by -h. A signal (SIGINT, SIGTERM) asks to stop: Main then answers the calls
-// that it has accepted. A second signal ends the process at once. On any other
-// end it logs why and exits with status 1; with 2 if it does not know a flag.
+// that it has accepted. They have 10 seconds, after which they are cancelled, and
+// one more to end. A second signal ends the process at once. On any other end, a
+// call that does not end among them, it logs why and exits with status 1; with 2
+// if it does not know a flag.
 //
 //	func main() {
 //		toolmcp.Main(supportmcp.NewServer(desk))
@@ -87,8 +95,25 @@ func listen(ctx context.Context, addr string, v *service) error {
 
 // serve answers the messages of in on out until in ends or ctx does.
 func serve(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
+	t := newLines(in, out, ctx.Done(), drainTime)
+	ended := make(chan error, 1)
 	// The SDK is not told of ctx: it would drop the answers of calls that run.
-	err := s.Run(context.WithoutCancel(ctx), &lines{in: in, out: out, stop: ctx.Done(), drain: drainTime})
+	go func() { ended <- s.Run(context.WithoutCancel(ctx), t) }()
+	select {
+	case err := <-ended:
+		return unlessEOF(err)
+	case <-t.over:
+	}
+	select {
+	case err := <-ended:
+		return unlessEOF(err)
+	case <-time.After(lastTime):
+		return errUnanswered
+	}
+}
+
+// unlessEOF returns err unless it is the end of the input, which is a clean one.
+func unlessEOF(err error) error {
 	if errors.Is(err, io.EOF) {
 		return nil
 	}

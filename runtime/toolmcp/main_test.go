@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolmcp"
@@ -184,12 +185,24 @@ func TestMainEndOfInput(t *testing.T) {
 	p.ended()
 }
 
+// shows waits until the process has written text to standard error.
+func (p *process) shows(text string) {
+	p.t.Helper()
+	for range 2000 {
+		if strings.Contains(p.stderr.String(), text) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	p.t.Fatalf("no %q in %s", text, p.stderr.String())
+}
+
 func TestMainSignals(t *testing.T) {
 	for _, signal := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		t.Run(signal.String(), func(t *testing.T) {
 			p := start(t)
 			p.send(echoCall(1, "slow"))
-			time.Sleep(100 * time.Millisecond) // until the call runs
+			p.shows("slow runs")
 			if err := p.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
@@ -204,24 +217,112 @@ func TestMainSignals(t *testing.T) {
 func TestMainSecondSignal(t *testing.T) {
 	p := start(t)
 	p.send(echoCall(1, "wait"))
-	time.Sleep(100 * time.Millisecond)
-	for range 2 {
-		if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
+	p.shows("wait runs")
+	ended := make(chan error, 1)
+	go func() { ended <- p.Wait() }()
+	for {
+		select {
+		case err := <-ended:
+			if err == nil {
+				t.Error("a second signal is taken for a clean end")
+			}
+			return
+		case <-time.After(50 * time.Millisecond): // two at once might be one
+			_ = p.Process.Signal(syscall.SIGTERM) // it may have ended
 		}
-		time.Sleep(100 * time.Millisecond)
 	}
-	if err := p.Wait(); err == nil {
-		t.Error("a second signal is taken for a clean end")
+}
+
+// Clients of the revision that has batches may send them.
+func TestMainBatch(t *testing.T) {
+	p := launch(t)
+	p.send(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`)
+	p.receive()
+	p.send(`[{"jsonrpc":"2.0","method":"notifications/initialized"}]`) // is not answered
+	for range 2 {
+		p.send(`[` + echoCall(1, "slow") + `,{"jsonrpc":"2.0","id":"b","method":"ping"},7,` + echoCall(1, "twin") +
+			`,{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"c"}}]`)
+		if !p.out.Scan() {
+			t.Fatal(p.stderr.String())
+		}
+		var answers []answer
+		if err := json.Unmarshal(p.out.Bytes(), &answers); err != nil || len(answers) != 4 {
+			t.Fatalf("%s: %v", p.out.Text(), err)
+		}
+		codes := make(map[any][]int)
+		for _, a := range answers {
+			code := 0
+			if a.Error != nil {
+				code = a.Error.Code
+			}
+			codes[a.ID] = append(codes[a.ID], code)
+		}
+		if diff := cmp.Diff(map[any][]int{1.0: {0}, "b": {0}, nil: {-32600, -32600}}, codes); diff != "" {
+			t.Error(diff)
+		}
 	}
+	p.send(`[7]`)
+	if !p.out.Scan() || !strings.HasPrefix(p.out.Text(), `[{"jsonrpc":"2.0","error":{"code":-32600,`) {
+		t.Error(p.out.Text())
+	}
+	p.send(`[` + echoCall(2, "slow") + `,` + echoCall(3, "slow") + `]`)
+	if err := p.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !p.out.Scan() || strings.Count(p.out.Text(), `slow`) != 4 {
+		t.Errorf("at the end of the input: %s", p.out.Text())
+	}
+	p.ended()
+}
+
+// A call with the id of one that runs is refused, and does not disturb it.
+func TestMainTwins(t *testing.T) {
+	p := start(t)
+	p.send(echoCall(1, "slow"))
+	p.send(echoCall(1, "twin"))
+	if a := p.receive(); a.ID != nil || a.Error == nil || a.Error.Code != -32600 {
+		t.Errorf("%+v", a)
+	}
+	if a := p.receive(); a.ID != 1.0 || a.Result.Content[0].Text != `{"text":"slow","count":0}` {
+		t.Errorf("%+v", a)
+	}
+	p.send(echoCall(1, "again"))
+	if a := p.receive(); a.ID != 1.0 || a.Error != nil {
+		t.Errorf("%+v", a)
+	}
+	if err := p.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p.ended()
 }
 
 func TestMainBadLines(t *testing.T) {
 	p := start(t)
 	id := 0
-	for _, bad := range []string{`garbage`, `{"jsonrpc":"2.0"`, `{}`, `[]`, `null`, "\xff", `{"jsonrpc":"1.0","id":1,"method":"ping"}`, echoCall(9, "x") + echoCall(10, "x")} {
+	for _, test := range []struct {
+		bad  string
+		code int
+		id   any
+	}{
+		{`garbage`, -32700, nil},
+		{`{"jsonrpc":"2.0"`, -32700, nil},
+		{"\xff", -32700, nil},
+		{echoCall(9, "x") + echoCall(10, "x"), -32700, nil},
+		{`{}`, -32600, nil},
+		{`[]`, -32600, nil},
+		{`null`, -32600, nil},
+		{`"text"`, -32600, nil},
+		{`{"jsonrpc":"1.0","id":1,"method":"ping"}`, -32600, 1.0},
+		{`{"jsonrpc":"2.0","id":"x","method":5}`, -32600, "x"},
+		{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, -32600, 1.5},
+		{`{"jsonrpc":"2.0","id":9007199254740992,"method":"ping"}`, -32600, 9007199254740992.0},
+		{`{"jsonrpc":"2.0","id":null,"method":"ping"}`, -32600, nil},
+		{`{"jsonrpc":"2.0","id":[1],"method":"ping"}`, -32600, nil},
+		{"[" + echoCall(9, "x") + "]", -32600, nil}, // there were batches once
+	} {
+		bad := test.bad
 		p.send(bad)
-		if a := p.receive(); a.Error == nil || a.Error.Code != -32700 || a.ID != nil {
+		if a := p.receive(); a.Error == nil || a.Error.Code != test.code || a.ID != test.id {
 			t.Errorf("%s: %+v", bad, a)
 		}
 		id++

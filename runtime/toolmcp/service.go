@@ -45,7 +45,7 @@ func newService(s *mcp.Server, opts ...HTTPOption) *service {
 			write:  30 * time.Second,
 			idle:   2 * time.Minute,
 			drain:  drainTime,
-			last:   time.Second,
+			last:   lastTime,
 		},
 		mux: http.NewServeMux(),
 	}
@@ -96,7 +96,7 @@ func (v *service) serve(ctx context.Context, l net.Listener) error {
 		_ = server.Close() // the listener is closed already
 	}
 	if !isClosed(finished, 0) {
-		return errors.New("a call was not answered in time")
+		return errUnanswered
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (v *service) accepting(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !v.calls.enter() {
 			w.Header().Set("Connection", "close")
-			reject(w, http.StatusServiceUnavailable, jsonrpc.CodeInternalError, "the server is about to stop")
+			reject(w, http.StatusServiceUnavailable, &refusal{code: jsonrpc.CodeInternalError, reason: "the server is about to stop"})
 			return
 		}
 		defer v.calls.leave()
