@@ -189,6 +189,19 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
+// JSON that others wrote is made UTF-8, which every protocol needs.
+func TestEncodeForeignUTF8(t *testing.T) {
+	raw := json.RawMessage("{ \"a\xff\": \"b\xc3\" }")
+	var value any = raw
+	const want = "{\"a\uFFFD\":\"b\uFFFD\"}"
+	if got, err := Encode(&raw, EncodeRaw); err != nil || string(got) != want {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got, err := Encode(&value, EncodeAny); err != nil || string(got) != want {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 func FuzzEncodeString(f *testing.F) {
 	f.Add("a\"<\u2028\xff")
 	f.Fuzz(func(t *testing.T, s string) {

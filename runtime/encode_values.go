@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"time"
+	"unicode/utf8"
 	"unsafe"
 )
 
@@ -80,7 +81,8 @@ func EncodeBytes[S ~[]B, B ~byte](e *Encoder, v *S) {
 }
 
 // EncodeRaw writes JSON that is JSON already, without blanks. Nil is null;
-// anything that is not JSON is an error.
+// anything that is not JSON is an error. What is not UTF-8 in its strings becomes
+// U+FFFD, as in those that an Encoder writes itself.
 func EncodeRaw(e *Encoder, v *json.RawMessage) {
 	if *v == nil {
 		e.Null()
@@ -91,8 +93,7 @@ func EncodeRaw(e *Encoder, v *json.RawMessage) {
 		e.fail(err)
 		return
 	}
-	e.comma()
-	e.buf = append(e.buf, compact.Bytes()...)
+	e.written(compact.Bytes())
 }
 
 // EncodeAny writes whatever value the way [encoding/json] does, without escaping HTML.
@@ -104,6 +105,14 @@ func EncodeAny[T any](e *Encoder, v *T) {
 		e.fail(err)
 		return
 	}
+	e.written(bytes.TrimSuffix(data.Bytes(), []byte("\n")))
+}
+
+// written writes JSON that others have written, who may have kept what is not UTF-8.
+func (e *Encoder) written(data []byte) {
+	if !utf8.Valid(data) {
+		data = bytes.ToValidUTF8(data, []byte("\uFFFD"))
+	}
 	e.comma()
-	e.buf = append(e.buf, bytes.TrimSuffix(data.Bytes(), []byte("\n"))...)
+	e.buf = append(e.buf, data...)
 }
