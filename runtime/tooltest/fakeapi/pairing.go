@@ -42,8 +42,10 @@ func contentNotEmpty(r *request) string {
 	for i, v := range messages {
 		m, _ := v.(object)
 		content := m["content"]
-		empty := content == "" || content != nil && aList.holds(content) && len(list(content)) == 0
-		if empty && (m["role"] != "assistant" || i < len(messages)-1) {
+		empty := content == nil || content == "" || aList.holds(content) && len(list(content)) == 0
+		config, _ := m["output_config"].(object)
+		may := m["role"] == "assistant" && i == len(messages)-1 || m["role"] == "system" && len(config) > 0
+		if empty && !may {
 			return fmt.Sprintf("messages.%d: all messages must have non-empty content except for the optional final assistant message", i)
 		}
 	}

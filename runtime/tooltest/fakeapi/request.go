@@ -182,7 +182,11 @@ func (r *request) takeMessages() {
 			continue
 		}
 		at, role := fmt.Sprintf("messages.%d", i), text(value["role"])
-		r.place(at, value, messageFields)
+		f := messageFields
+		if role == "system" {
+			f = systemFields
+		}
+		r.place(at, value, f)
 		blocks := r.takeContent(at+".content", role, value["content"])
 		if n := len(r.turns); n > 0 && r.turns[n-1].role == role {
 			r.turns[n-1].messages = append(r.turns[n-1].messages, i)

@@ -205,6 +205,8 @@ var rejected = []struct {
 	{"user-first", `first message must use the "user" role`, say(`{"role":"assistant","content":"x"}`, hello)},
 	{"content-some", "messages.0: all messages must have non-empty content", say(`{"role":"user","content":""}`)},
 	{"content-some", "messages.1: all messages must have non-empty content", say(hello, `{"role":"assistant","content":[]}`, hello)},
+	{"content-some", "messages.1: all messages must have non-empty content", say(hello, `{"role":"system"}`)},
+	{"field-unknown", "messages.1.output_config", say(hello, `{"role":"system","output_config":{"effort":"low"}}`)},
 	{"block-type", "Input tag 'audio'", say(user(`{"type":"audio"}`))},
 	{"block-type", "Input tag 'tool_use'", say(user(`{"type":"tool_use","id":"a","name":"t","input":{}}`))},
 	{"block-type", "tool_result.content.0: Input tag 'resource_link'", say(hello, called, user(resultA, `{"type":"tool_result","tool_use_id":"b","content":[{"type":"resource_link"}]}`))},
@@ -337,6 +339,24 @@ func TestWrapped(t *testing.T) {
 				t.Errorf("request id: header %q, body %s", w.Header().Get("request-id"), w.Body)
 			}
 		})
+	}
+}
+
+// Betas know more of messages of the system.
+func TestBetaSystem(t *testing.T) {
+	for message, rule := range map[string]string{
+		`{"role":"system","output_config":{"effort":"low"}}`:                                      "",
+		`{"role":"system","content":[{"type":"text","text":"x"}],"clear_at":"next_user_message"}`: "",
+		`{"role":"system","output_config":{}}`:                                                    "content-some",
+		`{"role":"user","content":"x","output_config":{"effort":"low"}}`:                          "field-unknown",
+	} {
+		api := Handler(Reply(Text("Yes.")))
+		r := newHTTPRequest(say(hello, message))
+		r.Header.Set("anthropic-beta", "inline-tools-2026-09-15")
+		api.ServeHTTP(httptest.NewRecorder(), r)
+		if got := api.Requests()[0]; got.Rule != rule {
+			t.Errorf("%s: rule %q, want %q: %s", message, got.Rule, rule, got.Message)
+		}
 	}
 }
 

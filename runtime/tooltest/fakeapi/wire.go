@@ -65,7 +65,17 @@ var choiceFields = map[string]fields{
 
 var cacheFields = fields{"type": required(aText), "ttl": optional(aText)}
 
-var messageFields = fields{"role": required(aText), "content": required(aContent), "clear_at": inBeta(anything)}
+// messageFields are the fields of a message.
+var messageFields = fields{"role": required(aText), "content": required(aContent)}
+
+// systemFields are the fields of a message of the system, which may set no more than
+// how the model is to answer.
+var systemFields = fields{
+	"role":          required(aText),
+	"content":       optional(aContent),
+	"clear_at":      inBeta(aText),
+	"output_config": inBeta(anObject),
+}
 
 // blockFields are the fields of content blocks, by their type. A block that is
 // missing here is one that a client only sends back: it is not looked into.
