@@ -25,6 +25,12 @@ type placed struct {
 	fields fields
 }
 
+// A listed is a list of a request whose items are objects.
+type listed struct {
+	at    string
+	items []any
+}
+
 // A kind is the JSON type of a field.
 type kind int
 
@@ -87,10 +93,10 @@ func wrongField(r *request) string {
 			}
 		}
 	}
-	for _, name := range []string{"tools", "messages"} {
-		for i, v := range list(r.root[name]) {
+	for _, l := range r.lists {
+		for i, v := range l.items {
 			if !anObject.holds(v) {
-				return fmt.Sprintf("%s.%d: %s", name, i, kindTexts[anObject])
+				return fmt.Sprintf("%s.%d: %s", l.at, i, kindTexts[anObject])
 			}
 		}
 	}

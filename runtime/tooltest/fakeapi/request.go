@@ -25,6 +25,7 @@ type request struct {
 	turns   []turn
 	blocks  []block  // of system, messages and tool results, in order
 	objects []placed // the objects whose fields are known, in order
+	lists   []listed // the lists of objects, in order
 
 	thread *answer // the answer that the request continues, of a message thread
 	memory *memory // what the server has answered so far
@@ -148,8 +149,15 @@ func (r *request) place(at string, value object, f fields) {
 	}
 }
 
+// list notes a list whose items have to be objects, and returns them.
+func (r *request) list(at string, v any) []any {
+	items := list(v)
+	r.lists = append(r.lists, listed{at, items})
+	return items
+}
+
 func (r *request) takeTools() {
-	for i, v := range list(r.root["tools"]) {
+	for i, v := range r.list("tools", r.root["tools"]) {
 		value, ok := v.(object)
 		if !ok {
 			continue
@@ -176,7 +184,7 @@ func (r *request) takePrompt() {
 }
 
 func (r *request) takeMessages() {
-	for i, v := range list(r.root["messages"]) {
+	for i, v := range r.list("messages", r.root["messages"]) {
 		value, ok := v.(object)
 		if !ok {
 			continue
@@ -206,7 +214,7 @@ func (r *request) takeContent(at, place string, content any) []block {
 		return []block{b}
 	}
 	var blocks []block
-	for i, v := range list(content) {
+	for i, v := range r.list(at, content) {
 		value, ok := v.(object)
 		if !ok {
 			continue
