@@ -13,6 +13,7 @@ import (
 //	 "defer_loading":true,"allowed_callers":["direct"],"cache_control":{"type":"ephemeral","ttl":"5m"},
 //	 "eager_input_streaming":true,"input_examples":[…]}
 //
+// An example {} is left out: it shows nothing, and the API does not like it.
 // The bytes are the same in every call and in every process, and [json.Marshal]
 // leaves them as they are, wherever they stand in a request: a prompt cache
 // and a model's preserved thinking rely on that. They must not be changed.
@@ -68,11 +69,19 @@ func encodeDefinition(e *Encoder, d *Definition) {
 		e.EndObject()
 	}
 	e.flag("eager_input_streaming", d.EagerInputStreaming)
-	if len(d.Examples) > 0 {
+	if examples := slices.DeleteFunc(slices.Clone(d.Examples), isEmptyObject); len(examples) > 0 {
 		e.Key("input_examples")
-		EncodeSlice(e, &d.Examples, EncodeRaw)
+		EncodeSlice(e, &examples, EncodeRaw)
 	}
 	e.EndObject()
+}
+
+// isEmptyObject reports whether an example is {}, which shows a model nothing. The
+// API has answered whole requests for it with an internal error:
+// https://github.com/anthropics/anthropic-sdk-python/issues/1288.
+func isEmptyObject(example json.RawMessage) bool {
+	inner, ok := bytes.CutPrefix(bytes.Trim(example, blanks), []byte("{"))
+	return ok && string(bytes.TrimLeft(inner, blanks)) == "}"
 }
 
 // flag writes a member that stands only where it is true.

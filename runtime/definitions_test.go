@@ -18,9 +18,9 @@ func TestDefinitions(t *testing.T) {
 		d.AllowedCallers = []string{"direct", "code_execution_20260521"}
 		d.CacheControl = "1h"
 		d.EagerInputStreaming = true
-		d.Examples = []json.RawMessage{json.RawMessage(goodInput)}
+		d.Examples = []json.RawMessage{json.RawMessage(` { } `), json.RawMessage(goodInput), json.RawMessage(`{}`)} // two show nothing
 	}
-	unchanged := lookupTool(nil)
+	unchanged := lookupTool(nil, func(d *toolrt.Definition) { d.Examples = []json.RawMessage{json.RawMessage(`{}`)} })
 	unchanged.Name = "find_order"
 	s := toolrt.NewSet(toolrt.Server{}, lookupTool(nil, all), unchanged, doneTool("ping", nil, "pong"))
 	want := []string{

@@ -42,6 +42,9 @@ func parseFlags(name string, args []string, own bool, stderr io.Writer) (flags, 
 	set.Usage = func() { _, _ = fmt.Fprintf(stderr, usage, name) } // there is no better place to say that it failed
 	set.StringVar(&f.http, "http", "", "")
 	set.Func("host", "", func(name string) error {
+		if err := checkHost(name); err != nil {
+			return err
+		}
 		f.options = append(f.options, WithHosts(name))
 		return nil
 	})

@@ -26,6 +26,16 @@ func checkOrigin(text string) error {
 	return nil
 }
 
+// checkHost reports whether text is a host: a name or an address, with or without
+// a port.
+func checkHost(text string) error {
+	u, err := url.Parse("//" + text)
+	if err != nil || u.Hostname() == "" || u.Host != text {
+		return fmt.Errorf("%q is not a host such as mcp.example.com", text)
+	}
+	return nil
+}
+
 // refuses says why r is not served; "" if it is.
 func (g *guard) refuses(r *http.Request) string {
 	if !g.trustsHost(r) {

@@ -30,8 +30,13 @@ type httpConfig struct {
 // mcp.example.com. A request for any other is refused, except for localhost
 // over a loopback connection. Without the option only loopback connections are
 // strict: they serve localhost alone. It is what a server needs that stands
-// behind a proxy on the same machine.
+// behind a proxy on the same machine. It panics if one is no host.
 func WithHosts(names ...string) HTTPOption {
+	for _, name := range names {
+		if err := checkHost(name); err != nil {
+			panic("toolmcp: " + err.Error())
+		}
+	}
 	return func(c *httpConfig) {
 		for _, name := range names {
 			c.guard.hosts[hostname(name)] = true

@@ -350,16 +350,21 @@ func TestHandlerHostsAndOrigins(t *testing.T) {
 	if diff := cmp.Diff(want, r.Header); r.StatusCode != 204 || diff != "" {
 		t.Errorf("%s (-want +got):\n%s", r.Status, diff)
 	}
-	for _, bad := range []string{"*", "app.example.com", "https://app.example.com/", "https://"} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s is taken for an origin", bad)
-				}
-			}()
-			toolmcp.WithOrigins(bad)
+	refused := func(what string, option func()) {
+		defer func() {
+			if recover() == nil {
+				t.Errorf("%s is taken", what)
+			}
 		}()
+		option()
 	}
+	for _, bad := range []string{"*", "app.example.com", "https://app.example.com/", "https://"} {
+		refused("the origin "+bad, func() { toolmcp.WithOrigins(bad) })
+	}
+	for _, bad := range []string{"", "https://mcp.example.com", "mcp.example.com/mcp", "user@mcp.example.com", "mcp example"} {
+		refused("the host "+bad, func() { toolmcp.WithHosts(bad) })
+	}
+	toolmcp.WithHosts("::1", "[::1]:80", "10.0.0.7", "mcp-1.internal:8080")
 }
 
 // A server that others reach by any name refuses pages of names that it does

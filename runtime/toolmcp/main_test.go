@@ -475,6 +475,8 @@ func TestMainArguments(t *testing.T) {
 		{[]string{"-nope"}, 2, "flag provided but not defined: -nope"},
 		{[]string{"-http"}, 2, "flag needs an argument: -http"},
 		{[]string{"-origin", "example.com"}, 2, `"example.com" is not an origin`},
+		{[]string{"-host", "https://example.com"}, 2, `"https://example.com" is not a host`},
+		{[]string{"-host", ""}, 2, `"" is not a host`},
 		{[]string{"serve"}, 2, `no arguments are expected: ["serve"]`},
 		{[]string{"-http", "nowhere"}, 1, "missing port in address"},
 	} {
