@@ -21,6 +21,12 @@
 //   - All four hints are always sent, and the errors that a tool declares in
 //     _meta["dev.toolgen/errors"].
 //
+// Over standard input and output a line that is no message is answered by a
+// JSON-RPC error, and the next one is read: -32700 for what is not JSON, -32600 for
+// what is no message of JSON-RPC 2.0, has an id that is neither text nor an integer
+// below 2^53, or that of a call which still runs. Batches are served for clients of
+// the revision 2025-03-26, the only one that has them.
+//
 // Over HTTP nothing is kept between requests, and clients of the revision
 // 2026-07-28 are served beside those of earlier ones. Requests that reach no tool
 // are answered by a status and, where the package and not the SDK refuses them,
