@@ -6,7 +6,8 @@ import {readFileSync} from 'node:fs';
 
 // An example is a server: its program, its calls, and its contract as generated.
 // A call has the text that its answer contains and, if it fails, the code and
-// the category of the envelope. A slow call is not to be made beside others.
+// the category of the envelope. A slow call is not to be made beside others. What
+// varies is an answer that says which services were too slow for it.
 export const examples = [
   {
     program: 'support-mcp',
@@ -59,6 +60,26 @@ export const examples = [
       {tool: 'greet', args: {name: 'Ada Byron', tone: 'warm'}, text: ['Hello Ada Byron!']},
       {tool: 'greet', args: {name: 'Ada Byron'}, text: ['Dear Ada Byron,']},
       failure('validation', 'validation', 'greet', {name: 'Ada Byron', tone: 'cold'}, '/tone', 'warm', 'formal'),
+    ],
+  },
+  {
+    program: 'research-mcp',
+    contract: contract('example/research'),
+    calls: [
+      {tool: 'search_sources', args: {query: 'green tea', sources: ['papers', 'handbook'], limit: 1}, text: ['"status":"ok"', '70 °C']},
+      {tool: 'search_sources', args: {query: 'coffee', sources: ['handbook']}, text: ['"results":[],"failed":[],"attempted":1']},
+      {tool: 'summarize_content', args: {document: 'papers/storage', sentences: 1}, text: ['"status":"ok"']},
+      {
+        tool: 'verify_claim_against_source',
+        args: {claim: 'Green tea is steeped at 70 °C.', document: 'handbook/green-tea'},
+        text: ['"verdict":"supported"', '"elsewhere":'],
+        varies: true,
+      },
+      {tool: 'extract_data_points', args: {document: 'handbook/green-tea', unit: '°C'}, text: ['70']},
+      failure('document_unknown', 'not_found', 'summarize_content', {document: 'papers/coffee'}),
+      failure('document_unknown', 'not_found', 'verify_claim_against_source', {claim: 'Coffee is black.', document: 'handbook/coffee'}),
+      failure('document_unknown', 'not_found', 'extract_data_points', {document: 'handbook/coffee'}),
+      failure('validation', 'validation', 'search_sources', {query: '?', sources: ['papers', 'journals']}, '/query', '/sources/1', 'handbook'),
     ],
   },
 ];

@@ -55,10 +55,12 @@ function inspector(era) {
         '--protocol-era', era,
       ];
       return {
-        // Strict: its linter finds no error and no warning.
+        // Strict: its linter finds no error and no warning, except for what an error
+        // within a result tells, which may be anything.
         async tools() {
           const {result, stderr} = await inspect([0], ...to(), '--method', 'tools/list', '--strict');
-          expect(!stderr.includes('Issue: '), stderr);
+          const found = [...stderr.matchAll(/Path: (\S+)/g)].filter(([, place]) => !/^outputSchema\..*\.(partial|details)$/.test(place));
+          expect(found.length === 0, stderr);
           return result.tools;
         },
         async call(tool, args) {

@@ -185,11 +185,11 @@ func TestMainEndOfInput(t *testing.T) {
 	p.ended()
 }
 
-// shows waits until the process has written text to standard error.
-func (p *process) shows(text string) {
+// shows waits until the process has written text to standard error so many times.
+func (p *process) shows(text string, times int) {
 	p.t.Helper()
 	for range 2000 {
-		if strings.Contains(p.stderr.String(), text) {
+		if strings.Count(p.stderr.String(), text) >= times {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -202,7 +202,7 @@ func TestMainSignals(t *testing.T) {
 		t.Run(signal.String(), func(t *testing.T) {
 			p := start(t)
 			p.send(echoCall(1, "slow"))
-			p.shows("slow runs")
+			p.shows("slow runs", 1)
 			if err := p.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
@@ -217,7 +217,7 @@ func TestMainSignals(t *testing.T) {
 func TestMainSecondSignal(t *testing.T) {
 	p := start(t)
 	p.send(echoCall(1, "wait"))
-	p.shows("wait runs")
+	p.shows("wait runs", 1)
 	ended := make(chan error, 1)
 	go func() { ended <- p.Wait() }()
 	for {
@@ -278,12 +278,13 @@ func TestMainBatch(t *testing.T) {
 // A call with the id of one that runs is refused, and does not disturb it.
 func TestMainTwins(t *testing.T) {
 	p := start(t)
-	p.send(echoCall(1, "slow"))
+	p.send(echoCall(1, "wait"))
 	p.send(echoCall(1, "twin"))
 	if a := p.receive(); a.ID != nil || a.Error == nil || a.Error.Code != -32600 {
 		t.Errorf("%+v", a)
 	}
-	if a := p.receive(); a.ID != 1.0 || a.Result.Content[0].Text != `{"text":"slow","count":0}` {
+	p.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}`)
+	if a := p.receive(); a.ID != 1.0 || !a.Result.IsError {
 		t.Errorf("%+v", a)
 	}
 	p.send(echoCall(1, "again"))
@@ -391,7 +392,7 @@ var listening = regexp.MustCompile(`http://127\.0\.0\.1:[0-9]+/mcp`)
 func launchHTTP(t *testing.T) (*process, string) {
 	t.Helper()
 	p := launch(t, "-http", "127.0.0.1:0")
-	for range 1000 {
+	for range 2000 {
 		if url := listening.FindString(p.stderr.String()); url != "" {
 			return p, url
 		}
@@ -449,7 +450,7 @@ func TestMainHTTPSignals(t *testing.T) {
 				for range cap(answers) {
 					go func() { answers <- do(t, post(t, url, request.body, request.header...)) }()
 				}
-				time.Sleep(150 * time.Millisecond) // until the calls run
+				p.shows("slow runs", cap(answers))
 				if err := p.Process.Signal(signal); err != nil {
 					t.Fatal(err)
 				}
