@@ -73,8 +73,8 @@ func (t *Tool) Call(ctx context.Context, args []byte) *Result {
 }
 
 // CallApart is [Tool.Call] with a goroutine of its own for the handler. Adapters
-// use it: a handler that ends its goroutine, as [runtime.Goexit] does and with it
-// the FailNow of a test, would take theirs along, and nobody would be answered.
+// use it: a handler that ends its goroutine, as Goexit of the standard library
+// does and FailNow of a test, would end theirs, and nobody would be answered.
 func (t *Tool) CallApart(ctx context.Context, args []byte) *Result {
 	var (
 		result *Result
