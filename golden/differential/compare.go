@@ -14,6 +14,7 @@ import (
 	"github.com/toolgen-dev/toolgen/golden/differential/echo"
 	toolrt "github.com/toolgen-dev/toolgen/runtime"
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
+	"github.com/toolgen-dev/toolgen/runtime/tooltest/fakeapi"
 )
 
 // A subject is one random tool with everything it is compared with.
@@ -28,7 +29,10 @@ type subject struct {
 
 func newSubject(tool *toolrt.Tool, types echo.Tool, interpreted *gen.Tool, source []byte) (*subject, error) {
 	s := &subject{tool: tool, types: types, interpreted: interpreted, source: source}
-	var err error
+	err := sendable(tool)
+	if err != nil {
+		return nil, err
+	}
 	if s.input, err = newReference(tool.InputSchema); err != nil {
 		return nil, err
 	}
@@ -41,6 +45,17 @@ func newSubject(tool *toolrt.Tool, types echo.Tool, interpreted *gen.Tool, sourc
 		s.output, err = newReference(tool.OutputSchema)
 	}
 	return s, err
+}
+
+// sendable says why the Messages API would refuse the definition of a tool; what
+// all strict tools of a request may have together is no matter of one.
+func sendable(tool *toolrt.Tool) error {
+	definition := toolrt.NewSet(toolrt.Server{}, tool).Definitions()[0]
+	body := fmt.Appendf(nil, `{"model":"m","max_tokens":1,"messages":[{"role":"user","content":"Hello."}],"tools":[%s]}`, definition)
+	if err := fakeapi.Check(body, fakeapi.Without("strict-optional", "strict-unions")); err != nil {
+		return fmt.Errorf("%w\ndefinition: %s", err, definition)
+	}
+	return nil
 }
 
 // A finding is a disagreement.

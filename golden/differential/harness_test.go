@@ -81,6 +81,15 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// TestSendable holds that a definition is seen that the API would refuse.
+func TestSendable(t *testing.T) {
+	tool := orderSubject(t, orderSchema, orderSchema, toolrt.NewShape()).tool
+	tool.Strict = true // with bounds
+	if err := sendable(tool); err == nil || !strings.HasPrefix(err.Error(), "strict-keyword: ") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestReflected holds that the comparison with invopop/jsonschema sees a keyword
 // that is missing.
 func TestReflected(t *testing.T) {

@@ -57,8 +57,11 @@ func newSource(seed uint64, index int) Source {
 	}
 
 	flags := "readonly"
-	if s.lenient {
+	switch {
+	case s.lenient:
 		flags += " lenient"
+	case g.one(3): // most are refused, for maps and values of any type
+		flags += " strict"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Tool%s is random.\n//\n//toolgen:tool name=%s %s\n", g.id, s.Tool, flags)
