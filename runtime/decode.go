@@ -3,7 +3,6 @@ package runtime
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
 )
@@ -20,11 +19,12 @@ const MaxDepth = 1000
 type Decoder struct {
 	data    []byte
 	pos     int
-	aliased bool // strings may share data's memory
-	stopped bool // by a syntax error or by depth; data is empty then
+	aliased bool  // strings may share data's memory
+	used    bool  // there is more to clean up than data
+	slot    *slot // that d is in; nil for one of the pool
+	stopped bool  // by a syntax error or by depth; data is empty then
 
-	frames     []frame   // the path to the value being read
-	objects    []*Object // by level, for use and reuse
+	frames     []frame // the path to the value being read
 	violations []toolerr.Violation
 	dropped    int         // violations beyond maxViolations
 	words      []byte      // their texts: see say
@@ -41,8 +41,6 @@ type Decoder struct {
 
 // A span is a piece of the document.
 type span struct{ from, to int }
-
-var decoders = sync.Pool{New: func() any { return &Decoder{frames: make([]frame, 0, 16)} }}
 
 // Decode reads data, a whole JSON document, into v by means of decode. It
 // returns nil, or everything that is wrong as [Violations]; v is then of no use.
@@ -68,15 +66,20 @@ func DecodeAliased[T any](data []byte, v *T, decode func(*Decoder, *T, *Rule)) e
 var noArguments = []byte("{}")
 
 func newDecoder(data []byte, aliased bool) *Decoder {
-	d := decoders.Get().(*Decoder)
+	d := takeDecoder()
 	d.data, d.pos, d.aliased = data, 0, aliased
 	if len(data) == 0 || data[0] != '{' {
-		d.blanks()
-		if d.pos == len(data) {
-			d.data, d.pos = noArguments, 0
-		}
+		d.skipToValue()
 	}
 	return d
+}
+
+// skipToValue skips blanks before the document.
+func (d *Decoder) skipToValue() {
+	d.blanks()
+	if d.pos == len(d.data) {
+		d.data, d.pos = noArguments, 0
+	}
 }
 
 // finish checks that nothing follows the value, gives d back and returns what
@@ -88,7 +91,11 @@ func (d *Decoder) finish() error {
 	if len(d.violations) > 0 {
 		return d.fail()
 	}
-	d.release()
+	if d.used {
+		d.clean()
+	}
+	d.data = nil
+	giveDecoder(d)
 	return nil
 }
 
@@ -105,26 +112,28 @@ func (d *Decoder) fail() error {
 		found = append(found, tooMany(d.dropped))
 	}
 	clear(d.violations)
-	d.violations, d.dropped, d.words = d.violations[:0], 0, nil
-	d.stopped = false
-	d.frames, d.items = d.frames[:0], d.items[:0] // of a reading that was ended
-	d.release()
+	d.violations, d.dropped = d.violations[:0], 0
+	d.clean()
+	d.data = nil
+	giveDecoder(d)
 	return found
 }
 
-// release gives d back to the pool, without anything of its document.
-func (d *Decoder) release() {
-	d.data = nil
-	if d.strings != nil {
-		d.strings = nil
+// clean leaves nothing in d of its document but the data and what takes little
+// room.
+func (d *Decoder) clean() {
+	d.used, d.stopped, d.lenient = false, false, false
+	d.strings, d.words, d.repairs, d.ends = nil, nil, nil, nil
+	d.frames, d.items, d.open = kept(d.frames, 64), kept(d.items, 1024), kept(d.open, 64)
+	d.violations = kept(d.violations, 64)
+}
+
+// kept returns s, empty, unless it is too large to be kept.
+func kept[T any](s []T, most int) []T {
+	if cap(s) > most {
+		return nil
 	}
-	if d.lenient || d.ends != nil {
-		d.lenient, d.repairs, d.words, d.ends = false, nil, nil, nil
-	}
-	if cap(d.frames) > 64 || cap(d.items) > 1024 || cap(d.open) > 64 || cap(d.violations) > 64 {
-		return // too large to be kept
-	}
-	decoders.Put(d)
+	return s[:0]
 }
 
 // blanks skips blanks: space, tab, line feed and carriage return.
@@ -169,6 +178,12 @@ func (d *Decoder) push(f frame) bool {
 	if len(d.frames) == MaxDepth {
 		d.tooDeep()
 		return false
+	}
+	if d.frames == nil {
+		d.frames = make([]frame, 0, 16)
+	}
+	if len(d.frames) == cap(d.frames) {
+		d.used = true // there may be too many to be kept
 	}
 	d.frames = append(d.frames, f)
 	return true

@@ -15,14 +15,15 @@ var nothing = NewShape()
 
 // DecodeNothing reads an object without properties.
 func DecodeNothing(d *Decoder, _ *Nothing, r *Rule) {
-	o := d.Object(nothing, r)
+	var o Object
+	o.Begin(d, nothing, r)
 	o.Next() // false: there is no property to go on to
 }
 
 // DecodePointer reads a value into a new T by means of elem. Where r allows null,
 // null gives nil.
 //
-//	toolrt.DecodePointer(d, &v.Limit, o.Rule, toolrt.DecodeInt)
+//	toolrt.DecodePointer(d, &v.Limit, o.Rule(), toolrt.DecodeInt)
 func DecodePointer[T any](d *Decoder, v **T, r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		*v = nil
@@ -36,7 +37,7 @@ func DecodePointer[T any](d *Decoder, v **T, r *Rule, elem func(*Decoder, *T, *R
 // DecodeNullable reads a value by means of elem, which may set defaults before it
 // reads. Where r allows null, null gives the zero value, without them.
 //
-//	toolrt.DecodeNullable(d, &v.Page, o.Rule, decodePage)
+//	toolrt.DecodeNullable(d, &v.Page, o.Rule(), decodePage)
 func DecodeNullable[T any](d *Decoder, v *T, r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		var zero T

@@ -3,21 +3,16 @@ package runtime
 import (
 	"bytes"
 	"strconv"
+	"unsafe"
 )
 
 // DecodeSlice reads an array into a new slice, each item by means of elem.
 //
-//	toolrt.DecodeSlice(d, &v.Tags, o.Rule, toolrt.DecodeString)
+//	toolrt.DecodeSlice(d, &v.Sizes, o.Rule(), toolrt.DecodeInt)
 func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		*v = nil
 		return
-	}
-	if plain, ok := any(v).(*[]string); ok {
-		if elem, ok := any(elem).(func(*Decoder, *string, *Rule)); ok {
-			d.stringSlice(plain, r, elem)
-			return
-		}
 	}
 	var a array
 	if !a.begin(d, r) {
@@ -62,8 +57,18 @@ func (d *Decoder) blockSize(n int) int {
 	return max(n, min(n*(1+d.ahead), (len(d.data)-d.pos)/8, maxBlock))
 }
 
-// stringSlice is DecodeSlice for []string.
-func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string, *Rule)) {
+// DecodeStrings reads an array of strings into a new slice.
+//
+//	toolrt.DecodeStrings(d, &v.Tags, o.Rule())
+func DecodeStrings[S ~[]T, T ~string](d *Decoder, v *S, r *Rule) {
+	d.readStrings((*[]string)(unsafe.Pointer(v)), r) // T is a string, by whatever name
+}
+
+func (d *Decoder) readStrings(v *[]string, r *Rule) {
+	if d.null(r) {
+		*v = nil
+		return
+	}
 	var a array
 	if !a.begin(d, r) {
 		return
@@ -78,12 +83,13 @@ func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string,
 		case n == a.most:
 			n-- // too long already: read the item, but keep no more
 		case n == cap(s):
+			d.used = true
 			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(a.most)))), s...)
 			fallthrough
 		default:
 			s = s[:n+1]
 		}
-		elem(d, &s[n], a.items)
+		d.string(&s[n], a.items)
 	}
 	n := len(s)
 	d.strings = s[n:]
@@ -92,7 +98,7 @@ func (d *Decoder) stringSlice(v *[]string, r *Rule, elem func(*Decoder, *string,
 
 // DecodeArray reads an array of exactly len(v) items, each by means of elem.
 //
-//	toolrt.DecodeArray(d, v.Corner[:], o.Rule, toolrt.DecodeFloat)
+//	toolrt.DecodeArray(d, v.Corner[:], o.Rule(), toolrt.DecodeFloat)
 func DecodeArray[T any](d *Decoder, v []T, r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		clear(v)
@@ -172,8 +178,10 @@ func (a *array) begin(d *Decoder, r *Rule) bool {
 	}
 	a.d, a.rule, a.level, a.from, a.before, a.most = d, r, len(d.frames)-1, d.pos, '[', unbounded
 	if r != nil {
-		a.items, a.most, a.unique, a.spans = r.items, r.maxItems, r.uniqueItems, len(d.items)
-		a.escapes = d.escapes
+		a.items, a.most = r.items, r.maxItems
+		if r.uniqueItems {
+			a.unique, a.spans, a.escapes, d.used = true, len(d.items), d.escapes, true
+		}
 	}
 	return true
 }

@@ -3,7 +3,7 @@ package runtime
 // DecodeMap reads an object with any keys into a new map, each value by means of
 // elem.
 //
-//	toolrt.DecodeMap(d, &v.Labels, o.Rule, toolrt.DecodeString)
+//	toolrt.DecodeMap(d, &v.Labels, o.Rule(), toolrt.DecodeString)
 func DecodeMap[M ~map[K]T, K ~string, T any](d *Decoder, v *M, r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		*v = nil

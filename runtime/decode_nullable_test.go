@@ -13,8 +13,9 @@ var pageShape = toolrt.NewShape(toolrt.Prop("size"))
 // decodePage reads one page, whose size has a default.
 func decodePage(d *toolrt.Decoder, v *page, r *toolrt.Rule) {
 	v.Size = 10 // default
-	for o := d.Object(pageShape, r); o.Next(); {
-		toolrt.DecodeInt(d, &v.Size, o.Rule)
+	var o toolrt.Object
+	for o.Begin(d, pageShape, r); o.Next(); {
+		toolrt.DecodeInt(d, &v.Size, o.Rule())
 	}
 }
 
@@ -28,8 +29,9 @@ func TestDecodeNullable(t *testing.T) {
 	} {
 		got := page{Size: 7}
 		err := toolrt.Decode([]byte(doc), &got, func(d *toolrt.Decoder, v *page, r *toolrt.Rule) {
-			for o := d.Object(wrap, r); o.Next(); {
-				toolrt.DecodeNullable(d, v, o.Rule, decodePage)
+			var o toolrt.Object
+			for o.Begin(d, wrap, r); o.Next(); {
+				toolrt.DecodeNullable(d, v, o.Rule(), decodePage)
 			}
 		})
 		if err != nil || got.Size != want {

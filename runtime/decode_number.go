@@ -8,19 +8,23 @@ import (
 
 // DecodeBool reads true or false.
 func DecodeBool[T ~bool](d *Decoder, v *T, r *Rule) {
-	if r != nil {
-		if b, ok := d.boolUnder(r); ok {
-			*v = T(b)
+	d.bool((*bool)(unsafe.Pointer(v)), r) // T is a bool, by whatever name
+}
+
+func (d *Decoder) bool(v *bool, r *Rule) {
+	if r == nil {
+		b, i := d.data, d.pos
+		if i+4 <= len(b) && string(b[i:i+4]) == "true" {
+			*v, d.pos = true, i+4
+			return
 		}
-		return
+		if i+5 <= len(b) && string(b[i:i+5]) == "false" {
+			*v, d.pos = false, i+5
+			return
+		}
 	}
-	switch {
-	case d.literal("true"):
-		*v = true
-	case d.literal("false"):
-		*v = false
-	default:
-		d.wrongType(r, "boolean")
+	if b, ok := d.boolUnder(r); ok {
+		*v = b
 	}
 }
 
@@ -28,7 +32,7 @@ func (d *Decoder) boolUnder(r *Rule) (value, ok bool) {
 	switch {
 	case d.null(r):
 		return false, true
-	case r.quoted:
+	case r != nil && r.quoted:
 		text, ok := d.quoted(r, "boolean", "true", func(s string) bool { return s == "true" || s == "false" })
 		return text == "true", ok
 	case d.literal("true"):
@@ -43,24 +47,40 @@ func (d *Decoder) boolUnder(r *Rule) (value, ok bool) {
 // DecodeInt reads an integer: 5, and also 5.0 or 50e-1, which are integers in JSON
 // Schema.
 func DecodeInt[T ~int | ~int8 | ~int16 | ~int32 | ~int64](d *Decoder, v *T, r *Rule) {
-	size := 8 * int(unsafe.Sizeof(*v))
-	if n, ok := d.shortInt(r, -1<<(size-1), 1<<(size-1)-1); ok {
-		*v = T(n)
-	} else if x, ok := d.integer(r, &intRanges[size], true); ok {
-		n, _ := x.int64()
+	if n, ok := d.int(r, 8*int(unsafe.Sizeof(*v))); ok {
 		*v = T(n)
 	}
 }
 
+func (d *Decoder) int(r *Rule, size int) (int64, bool) {
+	if n, ok := d.shortInt(r, -1<<(size-1), 1<<(size-1)-1); ok {
+		return n, true
+	}
+	x, ok := d.integer(r, &intRanges[size], true)
+	if !ok {
+		return 0, false
+	}
+	n, _ := x.int64()
+	return n, true
+}
+
 // DecodeUint reads an integer that is not negative.
 func DecodeUint[T ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr](d *Decoder, v *T, r *Rule) {
-	size := 8 * int(unsafe.Sizeof(*v))
-	if n, ok := d.shortInt(r, 0, 1<<min(size, 63)-1); ok {
-		*v = T(n)
-	} else if x, ok := d.integer(r, &uintRanges[size], false); ok {
-		n, _ := x.uint64()
+	if n, ok := d.uint(r, 8*int(unsafe.Sizeof(*v))); ok {
 		*v = T(n)
 	}
+}
+
+func (d *Decoder) uint(r *Rule, size int) (uint64, bool) {
+	if n, ok := d.shortInt(r, 0, 1<<min(size, 63)-1); ok {
+		return uint64(n), true
+	}
+	x, ok := d.integer(r, &uintRanges[size], false)
+	if !ok {
+		return 0, false
+	}
+	n, _ := x.uint64()
+	return n, true
 }
 
 // shortInt reads an integer of up to 18 digits that lies between low and high and

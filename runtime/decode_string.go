@@ -7,103 +7,67 @@ import (
 
 // DecodeString reads a string.
 func DecodeString[T ~string](d *Decoder, v *T, r *Rule) {
-	if s, ok := d.string(r); ok {
-		*v = T(s)
-	}
+	d.string((*string)(unsafe.Pointer(v)), r) // T is a string, by whatever name
 }
 
 // string reads a string. What is frequent is read and checked in one go: text
 // without escapes, all ASCII, under a pattern, an enum or bounds of length.
-func (d *Decoder) string(r *Rule) (string, bool) {
-	if r == nil {
-		return d.plainString(&anyValue)
+func (d *Decoder) string(v *string, r *Rule) {
+	b, from := d.data, d.pos+1
+	if uint(from) >= uint(len(b)) || b[from-1] != '"' {
+		d.slowString(v, r)
+		return
 	}
+	if r == nil {
+		r = &anyValue
+	}
+	var end int
 	switch r.text {
 	case anyText:
-		return d.plainString(r)
+		end = plainEnd(b, from)
+		if n := end - from; n < r.minLength || n > r.maxLength {
+			end = len(b)
+		}
 	case fixedText:
-		return d.fixedString(r)
+		end = r.fixed.end(b, from)
 	case patternText:
-		return d.patternString(r)
+		end = r.pattern.end(b, from)
+		if n := end - from; n < r.minLength || n > r.maxLength {
+			end = len(b)
+		}
 	case enumText:
-		return d.enumString(r)
+		if e := r.enum.find(b, from); e != nil {
+			d.pos = from + len(e.text) + 1
+			*v = e.text
+			return
+		}
+		end = len(b)
+	default:
+		end = len(b)
 	}
-	return d.slowString(r)
+	if uint(end) >= uint(len(b)) || b[end] != '"' {
+		d.slowString(v, r)
+		return
+	}
+	d.pos = end + 1
+	if d.aliased {
+		*v = alias(b[from:end])
+	} else {
+		*v = string(b[from:end])
+	}
 }
 
 // anyValue says nothing.
 var anyValue = *NewRule()
 
-// plainString reads a string with no more than bounds of length.
-func (d *Decoder) plainString(r *Rule) (string, bool) {
-	b, from := d.data, d.pos+1
-	if from >= len(b) || b[from-1] != '"' {
-		return d.slowString(r)
-	}
-	end := plainEnd(b, from)
-	if n := end - from; end >= len(b) || b[end] != '"' || n < r.minLength || n > r.maxLength {
-		return d.slowString(r)
-	}
-	d.pos = end + 1
-	return d.plainText(from, end), true
-}
-
-// fixedString reads a string of a fixed form.
-func (d *Decoder) fixedString(r *Rule) (string, bool) {
-	b, from, f := d.data, d.pos+1, r.pattern.fixed
-	end := from + f.size - 1
-	if end >= len(b) || from+8 > len(b) || b[from-1] != '"' {
-		return d.patternString(r)
-	}
-	for i := range f.words {
-		w := &f.words[i]
-		if !w.match(word(b, from+w.at)) {
-			return d.patternString(r)
-		}
-	}
-	d.pos = end + 1
-	return d.plainText(from, end), true
-}
-
-// patternString reads a string under a pattern and bounds of length.
-func (d *Decoder) patternString(r *Rule) (string, bool) {
-	b, from := d.data, d.pos+1
-	if from >= len(b) || b[from-1] != '"' {
-		return d.slowString(r)
-	}
-	end, ok := r.pattern.scan(b, from)
-	if n := end - from; !ok || n < r.minLength || n > r.maxLength {
-		return d.slowString(r)
-	}
-	d.pos = end + 1
-	return d.plainText(from, end), true
-}
-
-// enumString reads one of the texts of an enum.
-func (d *Decoder) enumString(r *Rule) (string, bool) {
-	b, from := d.data, d.pos+1
-	if from >= len(b) || b[from-1] != '"' {
-		return d.slowString(r)
-	}
-	value, ok := r.enum.find(b, from)
-	if n := len(value); !ok || n < r.minLength || n > r.maxLength {
-		return d.slowString(r)
-	}
-	d.pos = from + len(value) + 1
-	return value, true
-}
-
-// plainText returns the text between from and to, which holds no escapes, as a
-// value.
-func (d *Decoder) plainText(from, to int) string {
-	if d.aliased {
-		return alias(d.data[from:to])
-	}
-	return string(d.data[from:to])
-}
-
 // slowString reads any string under any rule.
-func (d *Decoder) slowString(r *Rule) (string, bool) {
+func (d *Decoder) slowString(v *string, r *Rule) {
+	if text, ok := d.anyString(r); ok {
+		*v = text
+	}
+}
+
+func (d *Decoder) anyString(r *Rule) (string, bool) {
 	if d.null(r) {
 		return "", true
 	}

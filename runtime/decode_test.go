@@ -61,12 +61,13 @@ var accountShape = toolrt.NewShape(
 )
 
 func decodeAccount(d *toolrt.Decoder, v *Account, r *toolrt.Rule) {
-	for o := d.Object(accountShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, accountShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // user
-			toolrt.DecodeString(d, &v.User, o.Rule)
+			toolrt.DecodeString(d, &v.User, o.Rule())
 		case 1: // codes
-			toolrt.DecodeSlice(d, &v.Codes, o.Rule, toolrt.DecodeInt)
+			toolrt.DecodeSlice(d, &v.Codes, o.Rule(), toolrt.DecodeInt)
 		}
 	}
 }
@@ -108,72 +109,73 @@ var everythingShape = toolrt.NewShape(
 
 func decodeEverything(d *toolrt.Decoder, v *Everything, r *toolrt.Rule) {
 	v.Limit = 20 // default
-	for o := d.Object(everythingShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, everythingShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // text
-			toolrt.DecodeString(d, &v.Text, o.Rule)
+			toolrt.DecodeString(d, &v.Text, o.Rule())
 		case 1: // pointer
-			toolrt.DecodePointer(d, &v.Pointer, o.Rule, toolrt.DecodeString)
+			toolrt.DecodePointer(d, &v.Pointer, o.Rule(), toolrt.DecodeString)
 		case 2: // nullable
-			toolrt.DecodePointer(d, &v.Nullable, o.Rule, toolrt.DecodeInt)
+			toolrt.DecodePointer(d, &v.Nullable, o.Rule(), toolrt.DecodeInt)
 		case 3: // maybe
-			toolrt.DecodeSlice(d, &v.Maybe, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeSlice(d, &v.Maybe, o.Rule(), toolrt.DecodeString)
 		case 4: // tags
-			toolrt.DecodeSlice(d, &v.Tags, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeSlice(d, &v.Tags, o.Rule(), toolrt.DecodeString)
 		case 5: // labels
-			toolrt.DecodeMap(d, &v.Labels, o.Rule, toolrt.DecodeInt)
+			toolrt.DecodeMap(d, &v.Labels, o.Rule(), toolrt.DecodeInt)
 		case 6: // codes
-			toolrt.DecodeMap(d, &v.Codes, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeMap(d, &v.Codes, o.Rule(), toolrt.DecodeString)
 		case 7: // bytes
-			toolrt.DecodeBytes(d, &v.Bytes, o.Rule)
+			toolrt.DecodeBytes(d, &v.Bytes, o.Rule())
 		case 8: // corner
-			toolrt.DecodeArray(d, v.Corner[:], o.Rule, toolrt.DecodeInt)
+			toolrt.DecodeArray(d, v.Corner[:], o.Rule(), toolrt.DecodeInt)
 		case 9: // int
-			toolrt.DecodeInt(d, &v.Int, o.Rule)
+			toolrt.DecodeInt(d, &v.Int, o.Rule())
 		case 10: // int8
-			toolrt.DecodeInt(d, &v.Int8, o.Rule)
+			toolrt.DecodeInt(d, &v.Int8, o.Rule())
 		case 11: // uint8
-			toolrt.DecodeUint(d, &v.Uint8, o.Rule)
+			toolrt.DecodeUint(d, &v.Uint8, o.Rule())
 		case 12: // uint64
-			toolrt.DecodeUint(d, &v.Uint64, o.Rule)
+			toolrt.DecodeUint(d, &v.Uint64, o.Rule())
 		case 13: // float
-			toolrt.DecodeFloat(d, &v.Float, o.Rule)
+			toolrt.DecodeFloat(d, &v.Float, o.Rule())
 		case 14: // float32
-			toolrt.DecodeFloat(d, &v.Float32, o.Rule)
+			toolrt.DecodeFloat(d, &v.Float32, o.Rule())
 		case 15: // price
-			toolrt.DecodeFloat(d, &v.Price, o.Rule)
+			toolrt.DecodeFloat(d, &v.Price, o.Rule())
 		case 16: // third
-			toolrt.DecodeInt(d, &v.Third, o.Rule)
+			toolrt.DecodeInt(d, &v.Third, o.Rule())
 		case 17: // level
-			toolrt.DecodeInt(d, &v.Level, o.Rule)
+			toolrt.DecodeInt(d, &v.Level, o.Rule())
 		case 18: // share
-			toolrt.DecodeFloat(d, &v.Share, o.Rule)
+			toolrt.DecodeFloat(d, &v.Share, o.Rule())
 		case 19: // two
-			toolrt.DecodeString(d, &v.Two, o.Rule)
+			toolrt.DecodeString(d, &v.Two, o.Rule())
 		case 20: // secret
-			toolrt.DecodeString(d, &v.Secret, o.Rule)
+			toolrt.DecodeString(d, &v.Secret, o.Rule())
 		case 21: // account
-			decodeAccount(d, &v.Account, o.Rule)
+			decodeAccount(d, &v.Account, o.Rule())
 		case 22: // quoted
-			toolrt.DecodeInt(d, &v.Quoted, o.Rule)
+			toolrt.DecodeInt(d, &v.Quoted, o.Rule())
 		case 23: // any
-			toolrt.DecodeAny(d, &v.Any, o.Rule)
+			toolrt.DecodeAny(d, &v.Any, o.Rule())
 		case 24: // raw
-			toolrt.DecodeRaw(d, &v.Raw, o.Rule)
+			toolrt.DecodeRaw(d, &v.Raw, o.Rule())
 		case 25: // time
-			toolrt.DecodeTime(d, &v.Time, o.Rule)
+			toolrt.DecodeTime(d, &v.Time, o.Rule())
 		case 26: // unique
-			toolrt.DecodeSlice(d, &v.Unique, o.Rule, toolrt.DecodeFloat)
+			toolrt.DecodeSlice(d, &v.Unique, o.Rule(), toolrt.DecodeFloat)
 		case 27: // objects
-			toolrt.DecodeSlice(d, &v.Objects, o.Rule, toolrt.DecodeAny)
+			toolrt.DecodeSlice(d, &v.Objects, o.Rule(), toolrt.DecodeAny)
 		case 28: // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		case 29: // ratio
-			toolrt.DecodeFloat(d, &v.Ratio, o.Rule)
+			toolrt.DecodeFloat(d, &v.Ratio, o.Rule())
 		case 30: // on
-			toolrt.DecodeBool(d, &v.On, o.Rule)
+			toolrt.DecodeBool(d, &v.On, o.Rule())
 		case 31: // many
-			toolrt.DecodeMap(d, &v.Many, o.Rule, toolrt.DecodeBool)
+			toolrt.DecodeMap(d, &v.Many, o.Rule(), toolrt.DecodeBool)
 		}
 	}
 }
@@ -435,8 +437,9 @@ func TestMissing(t *testing.T) {
 	}
 	shape := toolrt.NewShape(props...)
 	decode := func(d *toolrt.Decoder, v *int, r *toolrt.Rule) {
-		for o := d.Object(shape, r); o.Next(); {
-			toolrt.DecodeInt(d, v, o.Rule)
+		var o toolrt.Object
+		for o.Begin(d, shape, r); o.Next(); {
+			toolrt.DecodeInt(d, v, o.Rule())
 		}
 	}
 	data := `{"p` + strings.Repeat("x", 66) + `":1,"pxxx":1}`
@@ -461,8 +464,9 @@ func TestNamedBytes(t *testing.T) {
 	shape := toolrt.NewShape(toolrt.Prop("v"))
 	var v [][]octet
 	err := toolrt.Decode([]byte(`{"v":["aGk=",""]}`), &v, func(d *toolrt.Decoder, v *[][]octet, r *toolrt.Rule) {
-		for o := d.Object(shape, r); o.Next(); {
-			toolrt.DecodeSlice(d, v, o.Rule, toolrt.DecodeBytes)
+		var o toolrt.Object
+		for o.Begin(d, shape, r); o.Next(); {
+			toolrt.DecodeSlice(d, v, o.Rule(), toolrt.DecodeBytes)
 		}
 	})
 	if want := [][]octet{{'h', 'i'}, {}}; err != nil || !cmp.Equal(want, v) {

@@ -19,7 +19,7 @@ type textUnmarshaler[T any] interface {
 // says of the text is checked first. What the method refuses is a violation; see
 // [refusal] for its words.
 //
-//	toolrt.DecodeText(d, &v.Address, o.Rule)
+//	toolrt.DecodeText(d, &v.Address, o.Rule())
 func DecodeText[T any, P textUnmarshaler[T]](d *Decoder, v *T, r *Rule) {
 	if d.null(r) {
 		var zero T

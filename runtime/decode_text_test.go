@@ -48,8 +48,9 @@ func (strictLevel) UnmarshalText([]byte) error {
 func one[T any](v *T, document string, decode func(*Decoder, *T, *Rule), rules ...RuleOption) error {
 	shape := NewShape(Prop("v", append(rules, Required)...))
 	return Decode([]byte(document), v, func(d *Decoder, v *T, r *Rule) {
-		for o := d.Object(shape, r); o.Next(); {
-			decode(d, v, o.Rule)
+		var o Object
+		for o.Begin(d, shape, r); o.Next(); {
+			decode(d, v, o.Rule())
 		}
 	})
 }

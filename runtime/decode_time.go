@@ -50,7 +50,7 @@ var plainTimes = newPattern(`^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9
 func (d *Decoder) plainTime(r *Rule) (time.Time, bool) {
 	b, from := d.data, d.pos+1
 	end := from + plainTimes.size
-	if end > len(b) || b[from-1] != '"' || !plainTimes.stands(b, from) || r != nil && r.checksMoreThanTime() {
+	if end > len(b) || b[from-1] != '"' || plainTimes.end(b, from) != end-1 || r != nil && r.checksMoreThanTime() {
 		return time.Time{}, false
 	}
 	text := (*[len("2026-11-30T09:15:00Z")]byte)(b[from:])

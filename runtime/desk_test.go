@@ -32,12 +32,13 @@ var lookupShape = toolrt.NewShape(
 
 func decodeLookup(d *toolrt.Decoder, v *lookupInput, r *toolrt.Rule) {
 	v.Limit = 10
-	for o := d.Object(lookupShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, lookupShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		}
 	}
 }

@@ -27,14 +27,15 @@ var lookupOrderInputShape = toolrt.NewShape(
 // decodeLookupOrderInput reads a LookupOrderInput.
 func decodeLookupOrderInput(d *toolrt.Decoder, v *LookupOrderInput, r *toolrt.Rule) {
 	v.IncludeItems = true // default
-	for o := d.Object(lookupOrderInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, lookupOrderInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // include_items
-			toolrt.DecodeBool(d, &v.IncludeItems, o.Rule)
+			toolrt.DecodeBool(d, &v.IncludeItems, o.Rule())
 		case 2: // detail
-			toolrt.DecodeString(d, &v.Detail, o.Rule)
+			toolrt.DecodeString(d, &v.Detail, o.Rule())
 		}
 	}
 }
@@ -55,16 +56,17 @@ var addressShape = toolrt.NewShape(
 
 // decodeAddress reads an Address.
 func decodeAddress(d *toolrt.Decoder, v *Address, r *toolrt.Rule) {
-	for o := d.Object(addressShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, addressShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // street
-			toolrt.DecodeString(d, &v.Street, o.Rule)
+			toolrt.DecodeString(d, &v.Street, o.Rule())
 		case 1: // city
-			toolrt.DecodeString(d, &v.City, o.Rule)
+			toolrt.DecodeString(d, &v.City, o.Rule())
 		case 2: // postal_code
-			toolrt.DecodeString(d, &v.PostalCode, o.Rule)
+			toolrt.DecodeString(d, &v.PostalCode, o.Rule())
 		case 3: // country
-			toolrt.DecodeString(d, &v.Country, o.Rule)
+			toolrt.DecodeString(d, &v.Country, o.Rule())
 		}
 	}
 }
@@ -102,32 +104,33 @@ var refundInputShape = toolrt.NewShape(
 
 // decodeRefundInput reads a RefundInput.
 func decodeRefundInput(d *toolrt.Decoder, v *RefundInput, r *toolrt.Rule) {
-	for o := d.Object(refundInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, refundInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // customer_email
-			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule)
+			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule())
 		case 2: // reason
-			toolrt.DecodeString(d, &v.Reason, o.Rule)
+			toolrt.DecodeString(d, &v.Reason, o.Rule())
 		case 3: // amount_cents
-			toolrt.DecodeInt(d, &v.AmountCents, o.Rule)
+			toolrt.DecodeInt(d, &v.AmountCents, o.Rule())
 		case 4: // currency
-			toolrt.DecodeString(d, &v.Currency, o.Rule)
+			toolrt.DecodeString(d, &v.Currency, o.Rule())
 		case 5: // quantity
-			toolrt.DecodeInt(d, &v.Quantity, o.Rule)
+			toolrt.DecodeInt(d, &v.Quantity, o.Rule())
 		case 6: // notify
-			toolrt.DecodeBool(d, &v.Notify, o.Rule)
+			toolrt.DecodeBool(d, &v.Notify, o.Rule())
 		case 7: // requested_at
-			toolrt.DecodeTime(d, &v.RequestedAt, o.Rule)
+			toolrt.DecodeTime(d, &v.RequestedAt, o.Rule())
 		case 8: // note
-			toolrt.DecodeString(d, &v.Note, o.Rule)
+			toolrt.DecodeString(d, &v.Note, o.Rule())
 		case 9: // tags
-			toolrt.DecodeSlice(d, &v.Tags, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Tags, o.Rule())
 		case 10: // address
-			decodeAddress(d, &v.Address, o.Rule)
+			decodeAddress(d, &v.Address, o.Rule())
 		case 11: // restock
-			toolrt.DecodeBool(d, &v.Restock, o.Rule)
+			toolrt.DecodeBool(d, &v.Restock, o.Rule())
 		}
 	}
 }
@@ -145,12 +148,13 @@ var documentShape = toolrt.NewShape(
 
 // decodeDocument reads a Document.
 func decodeDocument(d *toolrt.Decoder, v *Document, r *toolrt.Rule) {
-	for o := d.Object(documentShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, documentShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // document_id
-			toolrt.DecodeString(d, &v.DocumentID, o.Rule)
+			toolrt.DecodeString(d, &v.DocumentID, o.Rule())
 		case 1: // fields
-			toolrt.DecodeSlice(d, &v.Fields, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Fields, o.Rule())
 		}
 	}
 }
@@ -165,8 +169,9 @@ var fetchInputShape = toolrt.NewShape(
 
 // decodeFetchInput reads a FetchInput.
 func decodeFetchInput(d *toolrt.Decoder, v *FetchInput, r *toolrt.Rule) {
-	for o := d.Object(fetchInputShape, r); o.Next(); {
-		toolrt.DecodeSlice(d, &v.Documents, o.Rule, decodeDocument)
+	var o toolrt.Object
+	for o.Begin(d, fetchInputShape, r); o.Next(); {
+		toolrt.DecodeSlice(d, &v.Documents, o.Rule(), decodeDocument)
 	}
 }
 

@@ -26,8 +26,9 @@ type refundParams struct {
 var refundShape = toolrt.NewShape(toolrt.Prop("limit"))
 
 func decodeRefund(d *toolrt.Decoder, v *refundParams, r *toolrt.Rule) {
-	for o := d.Object(refundShape, r); o.Next(); {
-		toolrt.DecodeInt(d, &v.Limit, o.Rule)
+	var o toolrt.Object
+	for o.Begin(d, refundShape, r); o.Next(); {
+		toolrt.DecodeInt(d, &v.Limit, o.Rule())
 	}
 }
 

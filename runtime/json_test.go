@@ -20,16 +20,18 @@ var readers = []struct {
 	{"any", func(data []byte) error {
 		var v any
 		return toolrt.Decode(data, &v, func(d *toolrt.Decoder, v *any, r *toolrt.Rule) {
-			for o := d.Object(valueShape, r); o.Next(); {
-				toolrt.DecodeAny(d, v, o.Rule)
+			var o toolrt.Object
+			for o.Begin(d, valueShape, r); o.Next(); {
+				toolrt.DecodeAny(d, v, o.Rule())
 			}
 		})
 	}},
 	{"raw", func(data []byte) error {
 		var v json.RawMessage
 		return toolrt.DecodeAliased(data, &v, func(d *toolrt.Decoder, v *json.RawMessage, r *toolrt.Rule) {
-			for o := d.Object(valueShape, r); o.Next(); {
-				toolrt.DecodeRaw(d, v, o.Rule)
+			var o toolrt.Object
+			for o.Begin(d, valueShape, r); o.Next(); {
+				toolrt.DecodeRaw(d, v, o.Rule())
 			}
 		})
 	}},

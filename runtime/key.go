@@ -7,21 +7,23 @@ import "encoding/binary"
 //
 //	"order_number":  →  "order_n, umber":
 type key struct {
-	size  int
-	words []uint64 // the whole words before the last one
-	last  int      // where the last word begins; it may overlap the one before
-	tail  uint64   // the last word
-	mask  uint64   // of its bytes that count: all but in a short name
+	head, tail uint64   // the first and the last eight bytes, which may overlap
+	mask       uint64   // of the bytes of both that count: all but in a short name
+	size       int      // bytes
+	pad        int      // how many of them a short name has less than eight
+	middle     []uint64 // whole words between head and the one that tail is in
 }
 
 func newKey(name string) key {
 	text := quote(name) + ":"
-	k := key{size: len(text), last: max(0, len(text)-8)}
-	for i := 0; i < k.last; i += 8 {
+	k := key{size: len(text), pad: max(0, 8-len(text))}
+	last := max(0, len(text)-8)
+	for i := 8; i < last; i += 8 {
 		w, _ := firstWord(text[i:])
-		k.words = append(k.words, w)
+		k.middle = append(k.middle, w)
 	}
-	k.tail, k.mask = firstWord(text[k.last:])
+	k.head, k.mask = firstWord(text)
+	k.tail, _ = firstWord(text[last:])
 	return k
 }
 
@@ -29,12 +31,17 @@ func newKey(name string) key {
 // bytes and as many as k has. A short name within the last eight bytes of a
 // document is none that this can tell.
 func (k *key) stands(b []byte, i int) bool {
-	for n, w := range k.words {
+	return word(b, i)&k.mask == k.head && word(b, i+k.size-8+k.pad)&k.mask == k.tail && k.middleStands(b, i+8)
+}
+
+// middleStands reports whether the words between the first and the last one stand at b[i].
+func (k *key) middleStands(b []byte, i int) bool {
+	for n, w := range k.middle {
 		if word(b, i+8*n) != w {
 			return false
 		}
 	}
-	return word(b, i+k.last)&k.mask == k.tail
+	return true
 }
 
 // firstWord returns the first eight bytes of s as a word, and the mask of those

@@ -130,6 +130,7 @@ func (d *Decoder) valueEnd(i int) int {
 		return end
 	}
 	open := d.open[:0]
+	d.used = true
 	for i < len(b) {
 		switch b[i] {
 		case '"':

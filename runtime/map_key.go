@@ -13,7 +13,7 @@ import (
 // DecodeKeyedMap is [DecodeMap] for keys that are no strings: key reads one from
 // its text.
 //
-//	toolrt.DecodeKeyedMap(d, &v.Stock, o.Rule, toolrt.IntKey, toolrt.DecodeString)
+//	toolrt.DecodeKeyedMap(d, &v.Stock, o.Rule(), toolrt.IntKey, toolrt.DecodeString)
 //
 // Where two texts stand for one key, the later one counts, as it does in
 // encoding/json: in JSON they are two keys.

@@ -8,20 +8,17 @@ import (
 
 // An Object walks the properties of a JSON object:
 //
-//	for o := d.Object(shape, r); o.Next(); {
+//	var o toolrt.Object
+//	for o.Begin(d, shape, r); o.Next(); {
 //		switch o.Index {
 //		case 0: // limit
-//			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+//			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 //		}
 //	}
 //
-// Every round must read one value. The decoder uses an Object again once it is
-// left.
+// Every round must read one value.
 type Object struct {
-	// Index is the row of the current property in the shape.
-	Index int
-	// Rule is what the shape says of it; nil if nothing.
-	Rule *Rule
+	Index int // the row of the current property in the shape
 
 	d      *Decoder
 	shape  *Shape
@@ -31,47 +28,49 @@ type Object struct {
 	seen   uint64   // properties found among the first 64, a bit each
 	more   []uint64 // the further ones
 	before byte     // what stands before the next property: a brace, then commas
-	over   bool     // there is nothing to walk, or nothing left
 }
 
-// noObject is what is walked where no object stands.
-var noObject = &Object{Index: -1, shape: new(Shape), over: true}
+// Begin begins an object with the properties of s. Where the value is no object,
+// that is recorded, and there is no property to go on to.
+func (o *Object) Begin(d *Decoder, s *Shape, r *Rule) {
+	o.d, o.shape, o.rule, o.Index = d, s, r, -1
+	o.enter()
+}
 
-// Object begins an object with the properties of s. Where the value is no
-// object, that is recorded, and the walk is over at once.
-func (d *Decoder) Object(s *Shape, r *Rule) *Object {
+// Rule is what the shape says of the current property; nil if nothing.
+func (o *Object) Rule() *Rule { return o.shape.rules[o.Index] }
+
+// over is what stands before no property.
+const over = 0
+
+// enter begins the path to the properties.
+func (o *Object) enter() {
+	d := o.d
 	b, i, level := d.data, d.pos, len(d.frames)
-	if uint(i) >= uint(len(b)) || b[i] != '{' || level >= len(d.objects) || level >= cap(d.frames) {
-		return d.object(s, r)
+	if uint(i) >= uint(len(b)) || b[i] != '{' || level >= cap(d.frames) || level >= MaxDepth {
+		o.enterSlowly()
+		return
 	}
-	o := d.objects[level]
 	d.frames = d.frames[:level+1]
 	f := &d.frames[level]
-	f.object, f.at = o, -1
-	o.Index, o.shape, o.rule, o.from, o.seen, o.before, o.over = -1, s, r, i, 0, '{', false
-	if o.more != nil {
-		o.more = nil
+	if f.at = -1; f.shape != o.shape { // a pointer that need not be written is worth a comparison
+		f.shape = o.shape
 	}
-	return o
+	o.level, o.from, o.before = level, i, '{'
 }
 
-// object is Object for what is none, and for the first one at its level.
-func (d *Decoder) object(s *Shape, r *Rule) *Object {
-	if d.peek() != '{' {
-		if !d.null(r) {
-			d.noObject(s, r)
+// enterSlowly is enter for what is no object, and for one that is deeper than any
+// before.
+func (o *Object) enterSlowly() {
+	d := o.d
+	switch {
+	case d.peek() != '{':
+		if !d.null(o.rule) {
+			d.noObject(o.shape, o.rule)
 		}
-		return noObject
+	case d.push(frame{shape: o.shape, at: -1}):
+		o.level, o.from, o.before = len(d.frames)-1, d.pos, '{'
 	}
-	level := len(d.frames)
-	if !d.push(frame{}) {
-		return noObject
-	}
-	d.pop()
-	for n := len(d.objects); n <= level; n++ {
-		d.objects = append(d.objects, &Object{d: d, level: n})
-	}
-	return d.Object(s, r)
 }
 
 // noObject records that the value that stands next is no object with the
@@ -89,12 +88,12 @@ func (d *Decoder) noObject(s *Shape, r *Rule) {
 // one the missing ones are recorded.
 func (o *Object) Next() bool {
 	// A document that a program or a careful model wrote has the properties in
-	// declared order without blanks.
+	// declared order, without blanks or with one behind each comma and colon.
 	d := o.d
-	if d == nil || uint(d.pos) >= uint(len(d.data)) {
+	b, i := d.data, d.pos
+	if uint(i) >= uint(len(b)) || o.before == over {
 		return o.search()
 	}
-	b, i := d.data, d.pos
 	if b[i] != o.before {
 		if b[i] == '}' && o.before == ',' {
 			return o.end(i + 1)
@@ -102,24 +101,36 @@ func (o *Object) Next() bool {
 		return o.search()
 	}
 	next := o.Index + 1
-	if uint(next) >= uint(len(o.shape.props)) || next >= 64 || o.seen>>next&1 != 0 {
+	if i++; i < len(b) && b[i] == ' ' {
+		i++
+	}
+	keys := o.shape.keys
+	if uint(next) >= uint(len(keys)) || i+8 > len(b) {
 		return o.search()
 	}
-	p := &o.shape.props[next]
-	name, value := i+1, i+1+p.key.size
-	if name+8 > len(b) || value >= len(b) || b[value] <= ' ' || !p.key.stands(b, name) {
+	k, set := &keys[next], o.seen|1<<(uint(next)&63)
+	if word(b, i)&k.mask != k.head || set == o.seen {
 		return o.search()
+	}
+	value := i + k.size
+	if value+1 >= len(b) || word(b, value-8+k.pad)&k.mask != k.tail || k.middle != nil && !k.middleStands(b, i+8) {
+		return o.search()
+	}
+	if b[value] <= ' ' {
+		if value++; b[value-1] != ' ' || b[value] <= ' ' {
+			return o.search()
+		}
 	}
 	d.pos = value
-	o.Index, o.Rule, o.before = next, p.rule, ','
-	o.seen |= 1 << next
+	d.frames[o.level].at = next
+	o.Index, o.before, o.seen = next, ',', set
 	return true
 }
 
 // search is Next for any document.
 func (o *Object) search() bool {
 	d := o.d
-	for !o.over && o.separator() {
+	for o.before != over && o.separator() {
 		from := d.pos
 		index := o.name()
 		to := d.pos
@@ -136,9 +147,9 @@ func (o *Object) search() bool {
 			d.frames[o.level].at = index
 			d.duplicate()
 			d.Skip()
-			d.frames[o.level].at = -1
 		default:
-			o.Index, o.Rule = index, o.shape.props[index].rule
+			d.frames[o.level].at = index
+			o.Index = index
 			return true
 		}
 	}
@@ -151,7 +162,7 @@ func (o *Object) skipUnknown(from, to int) {
 	o.d.frames[o.level] = frame{at: from + 1, end: to - 1} // as in a map
 	o.unknown(from, to)
 	o.d.Skip()
-	o.d.frames[o.level] = frame{object: o, at: -1}
+	o.d.frames[o.level] = frame{shape: o.shape, at: -1}
 }
 
 // separator reads what stands before a property. It reports false when there is
@@ -202,8 +213,9 @@ func (d *Decoder) endsEarly(closing byte) bool {
 // name reads a property's name and returns its index, -1 if it is unknown.
 func (o *Object) name() int {
 	d, next := o.d, o.Index+1
-	if next < len(o.shape.props) {
-		k, end := &o.shape.props[next].key, d.pos+o.shape.props[next].key.size
+	if next < len(o.shape.keys) {
+		k := &o.shape.keys[next]
+		end := d.pos + k.size
 		if d.pos+8 <= len(d.data) && end <= len(d.data) && k.stands(d.data, d.pos) {
 			d.pos = end - 1
 			return next
@@ -241,17 +253,26 @@ func (o *Object) has(index int) bool {
 	return o.more != nil && o.more[index/64-1]>>(index%64)&1 != 0
 }
 
-// end records what is missing, and leaves the object, behind which the decoder
-// stands at pos. It returns false: there is no further property.
+// end leaves the object, behind which the decoder stands at pos. It returns false:
+// there is no further property.
 func (o *Object) end(pos int) bool {
+	d, s := o.d, o.shape
+	d.pos, o.before = pos, over
+	if o.seen&s.needed != s.needed || s.checksMore || o.rule != nil {
+		o.check()
+	}
+	d.frames = d.frames[:o.level]
+	return false
+}
+
+// check records what is wrong with the object as a whole, and first what is
+// missing.
+func (o *Object) check() {
 	d := o.d
-	d.pos = pos
-	if o.seen&o.shape.needed != o.shape.needed || len(o.shape.props) > 64 {
-		for _, i := range o.shape.required {
-			if !o.has(i) {
-				d.frames[o.level].at = i
-				d.missing(o.shape.props[i].rule)
-			}
+	for _, i := range o.shape.required {
+		if !o.has(i) {
+			d.frames[o.level].at = i
+			d.missing(o.shape.props[i].rule)
 		}
 	}
 	if o.shape.related != nil {
@@ -268,8 +289,6 @@ func (o *Object) end(pos int) bool {
 		}
 		d.checkProperties(n, r, d.pos)
 	}
-	o.over = true
-	return false
 }
 
 // missing records that the property that the path leads to is not there.

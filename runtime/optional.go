@@ -83,7 +83,7 @@ func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 
 // DecodeOptional reads null, or a value by means of elem.
 //
-//	toolrt.DecodeOptional(d, &v.Note, o.Rule, toolrt.DecodeString)
+//	toolrt.DecodeOptional(d, &v.Note, o.Rule(), toolrt.DecodeString)
 func DecodeOptional[T any](d *Decoder, v *Optional[T], r *Rule, elem func(*Decoder, *T, *Rule)) {
 	if d.null(r) {
 		*v = Null[T]()

@@ -18,12 +18,13 @@ var patchShape = NewShape(
 )
 
 func decodePatch(d *Decoder, v *patch, r *Rule) {
-	for o := d.Object(patchShape, r); o.Next(); {
+	var o Object
+	for o.Begin(d, patchShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // note
-			DecodeOptional(d, &v.Note, o.Rule, DecodeString)
+			DecodeOptional(d, &v.Note, o.Rule(), DecodeString)
 		case 1: // limit
-			DecodeOptional(d, &v.Limit, o.Rule, DecodeInt)
+			DecodeOptional(d, &v.Limit, o.Rule(), DecodeInt)
 		}
 	}
 }

@@ -15,6 +15,7 @@ type pattern struct {
 	states []state       // nil where only regexp will do; the first is the start
 	accept []bool        // by state: the text matches if it ends here
 	fixed  *fixedPattern // nil if matching texts differ in more than characters
+	rows   *rows         // the same as states, if there are few
 }
 
 // A state leads from each byte of a string to the next state; a byte that may not
@@ -36,6 +37,7 @@ func newPattern(expr string) *pattern {
 	if err == nil {
 		if p.states, p.accept = automaton(prog); p.states != nil {
 			p.fixed = p.findFixed()
+			p.rows = newRows(p.states, p.accept)
 		}
 	}
 	return p
@@ -57,22 +59,55 @@ func (p *pattern) match(text string) bool {
 	return p.accept[at]
 }
 
-// scan reads the text of a string from b[i] on up to its closing quote and
-// reports whether it matches. It also reports false for text that only regexp can
-// judge.
-func (p *pattern) scan(b []byte, i int) (end int, ok bool) {
-	if p.states == nil {
-		return i, false
+// end returns where the text of a string that begins at b[i] ends, if it matches;
+// len(b) if not, and for text that only regexp can judge.
+func (p *pattern) end(b []byte, i int) int {
+	end := plainEnd(b, i)
+	switch {
+	case p.rows != nil && p.rows.match(b[i:end]):
+		return end
+	case p.rows == nil && p.states != nil && p.match(alias(b[i:end])):
+		return end
 	}
-	states, at := p.states, uint8(0)
-	for ; i < len(b); i++ {
-		next := states[at][b[i]]
-		if next == stop {
-			break
+	return len(b)
+}
+
+// rows are an automaton of few states. The state, times six, says how far the row
+// of a byte must be shifted for the next state, times six, to stand in its lowest
+// bits: one step waits for nothing but the one before.
+type rows struct {
+	byByte [256]uint64
+	accept uint64 // a bit for each state, at six times its index
+}
+
+const maxRows = 10 // states, of six bits each
+
+// newRows returns nil where there are too many states.
+func newRows(states []state, accept []bool) *rows {
+	if len(states) > maxRows {
+		return nil
+	}
+	r := new(rows)
+	for from := range states {
+		if accept[from] {
+			r.accept |= 1 << (6 * from)
 		}
-		at = next
+		for c, to := range states[from] {
+			if to != stop {
+				r.byByte[c] |= uint64(6*to) << (6 * from)
+			}
+		}
 	}
-	return i, i < len(b) && b[i] == '"' && p.accept[at]
+	return r
+}
+
+// match reports whether text, all of it plain, matches.
+func (r *rows) match(text []byte) bool {
+	at := uint64(0)
+	for _, c := range text {
+		at = r.byByte[c] >> (at & 63)
+	}
+	return r.accept>>(at&63)&1 != 0
 }
 
 // automaton turns prog into states by tracking all places in it where a match may

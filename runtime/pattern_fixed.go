@@ -6,7 +6,8 @@ package runtime
 //	^#[0-9]{5}$    →  #  0-9  0-9  0-9  0-9  0-9  "
 type fixedPattern struct {
 	size  int // bytes, with the quote
-	words []wordRanges
+	first wordRanges
+	more  []wordRanges
 }
 
 // wordRanges says which bytes may stand in eight places from at on: in each
@@ -14,7 +15,8 @@ type fixedPattern struct {
 type wordRanges struct {
 	at     int
 	places uint64       // the highest bit of each place that counts
-	ranges []wordBounds // a place that needs fewer has one of them several times
+	first  wordBounds   // a place that needs fewer ranges has one of them several times
+	more   []wordBounds // the further ranges
 }
 
 // wordBounds are the bounds of a range in each place, as what makes a byte below
@@ -27,11 +29,20 @@ func (f *fixedPattern) isWithin(minLength, maxLength int) bool {
 	return f.size > minLength && f.size-1 <= maxLength
 }
 
-// stands reports whether such a text and its quote stand at b[i], behind which
-// there are at least eight bytes and size.
-func (f *fixedPattern) stands(b []byte, i int) bool {
-	for n := range f.words {
-		w := &f.words[n]
+// end returns where such a text that begins at b[i] ends; len(b) if none does, and
+// perhaps for a short one within the last eight bytes of a document.
+func (f *fixedPattern) end(b []byte, i int) int {
+	if end := i + f.size; i+8 <= len(b) && end <= len(b) && f.first.match(word(b, i)) && (f.more == nil || f.goesOn(b, i)) {
+		return end - 1
+	}
+	return len(b)
+}
+
+// goesOn reports whether what is behind the first eight bytes of such a text stands
+// there, too.
+func (f *fixedPattern) goesOn(b []byte, i int) bool {
+	for n := range f.more {
+		w := &f.more[n]
 		if !w.match(word(b, i+w.at)) {
 			return false
 		}
@@ -42,12 +53,14 @@ func (f *fixedPattern) stands(b []byte, i int) bool {
 // match reports whether every byte of the word is within one of its ranges. A
 // byte of 0x80 or more may spoil those above it, and is none itself.
 func (w *wordRanges) match(word uint64) bool {
-	var in uint64
-	for _, r := range w.ranges {
-		in |= (word + r.from) &^ (word + r.above)
+	in := w.first.holds(word)
+	for _, r := range w.more {
+		in |= r.holds(word)
 	}
 	return in&^word&w.places == w.places
 }
+
+func (r wordBounds) holds(word uint64) uint64 { return (word + r.from) &^ (word + r.above) }
 
 // maxFixed bounds the length of a fixedPattern.
 const maxFixed = 64
@@ -115,12 +128,9 @@ func (p *pattern) dead(at uint8) bool {
 }
 
 func newFixedText(places [][]byteRange) *fixedPattern {
-	f := &fixedPattern{size: len(places)}
-	for at := 0; at < len(places); at += 8 {
-		if at > 0 {
-			at = min(at, len(places)-8) // overlap the word before
-		}
-		f.words = append(f.words, newWordRanges(places, at))
+	f := &fixedPattern{size: len(places), first: newWordRanges(places, 0)}
+	for at := 8; at < len(places); at += 8 {
+		f.more = append(f.more, newWordRanges(places, min(at, len(places)-8))) // may overlap the word before
 	}
 	return f
 }
@@ -140,7 +150,11 @@ func newWordRanges(places [][]byteRange, at int) wordRanges {
 			bounds.from |= uint64(0x80-r.low) << (8 * i)
 			bounds.above |= uint64(0x7f-r.high) << (8 * i)
 		}
-		w.ranges = append(w.ranges, bounds)
+		if n == 0 {
+			w.first = bounds
+		} else {
+			w.more = append(w.more, bounds)
+		}
 	}
 	return w
 }

@@ -62,7 +62,7 @@ func TestPatternExample(t *testing.T) {
 // one text.
 func checkPattern(t *testing.T, p *pattern, text string) {
 	t.Helper()
-	end, ok := p.scan([]byte(text+`"`), 0)
+	accepted := p.end([]byte(text+`"`), 0) == len(text)
 	plain := plainEnd([]byte(text), 0) == len(text)
 	matches := p.regexp.MatchString(text)
 	if got := p.match(text); got != matches {
@@ -70,17 +70,17 @@ func checkPattern(t *testing.T, p *pattern, text string) {
 	}
 	if f := p.fixed; f != nil && plain {
 		data := []byte(text + `"` + strings.Repeat(",", maxFixed+8))
-		if got := f.stands(data, 0); got != matches || got && f.size != len(text)+1 {
+		if got := f.end(data, 0) == len(text); got != matches {
 			t.Fatalf("%s on %q: its fixed form says %v, regexp %v", p.expr, text, got, matches)
 		}
 	}
 	switch {
 	case p.states == nil || !plain:
-		if ok && end == len(text) {
+		if accepted {
 			t.Fatalf("%s accepts %q, which it cannot judge", p.expr, text)
 		}
-	case ok != matches || end != len(text):
-		t.Fatalf("%s on %q: %v up to %d, regexp says %v", p.expr, text, ok, end, !ok)
+	case accepted != matches:
+		t.Fatalf("%s on %q: %v, regexp says %v", p.expr, text, accepted, matches)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 func mend(data []byte, aliased bool, read func(*Decoder)) (mended []byte, repaired []string, err error) {
 	for {
 		d := newDecoder(data, aliased)
-		d.lenient = true
+		d.lenient, d.used = true, true
 		read(d)
 		if d.pos != len(d.data) {
 			d.trailing()
@@ -53,11 +53,7 @@ func (d *Decoder) repair(want, found string, from int) {
 	switch found {
 	case "null":
 		top := len(d.frames) - 1
-		if top < 0 || d.frames[top].object == nil {
-			return
-		}
-		f := &d.frames[top]
-		if f.object.shape.props[f.index()].required {
+		if top < 0 || d.frames[top].shape == nil || d.frames[top].shape.props[d.frames[top].at].required {
 			return
 		}
 		r.from, r.what = memberStart(d.data, from), "null sent for an absent property"

@@ -29,6 +29,7 @@ type Rule struct {
 	unit    string // of an integer, in words that follow "an integer"; "" for none
 
 	text    textKind
+	fixed   *fixedPattern // the pattern of a fixedText
 	example func() string // a value that satisfies the rule as JSON, "" if none is known
 
 	items  *Rule // of each item of an array
@@ -47,7 +48,9 @@ func NewRule(options ...RuleOption) *Rule {
 	if r.number != nil {
 		r.number.prepare()
 	}
-	r.text = r.textKind()
+	if r.text = r.textKind(); r.text == fixedText {
+		r.fixed = r.pattern.fixed
+	}
 	r.example = sync.OnceValue(r.makeExample)
 	return r
 }
@@ -59,7 +62,7 @@ const (
 	anyText     textKind = iota // at most bounds of length
 	fixedText                   // a pattern that fixes the length, too
 	patternText                 // a pattern, and bounds of length
-	enumText                    // an enum, and bounds of length
+	enumText                    // an enum
 	otherText
 )
 
@@ -71,10 +74,12 @@ func (r *Rule) textKind() textKind {
 		return fixedText
 	case r.pattern != nil:
 		return patternText
-	case r.enum != nil:
+	case r.enum == nil:
+		return anyText
+	case r.minLength == 0 && r.maxLength == unbounded:
 		return enumText
 	}
-	return anyText
+	return otherText
 }
 
 // counted returns what follows "an integer" in a violation, "" if nothing does.

@@ -82,8 +82,8 @@ type enum struct {
 	listed string // one of a, b, c
 
 	// The values that may be compared as they stand in a document, by their first
-	// eight bytes, and their rest. The closing quote belongs to both, so that no
-	// value matches the beginning of another.
+	// eight bytes, and their rest. The closing quote belongs to both, so that
+	// no value matches the beginning of another.
 	heads []uint64
 	plain []enumValue
 }
@@ -108,9 +108,9 @@ func newEnum(values []string) *enum {
 
 // find returns the value whose text, closing quote included, stands at b[i]. It may
 // overlook a short one within the last eight bytes of a document.
-func (e *enum) find(b []byte, i int) (value string, ok bool) {
+func (e *enum) find(b []byte, i int) *enumValue {
 	if i+8 > len(b) {
-		return "", false
+		return nil
 	}
 	head := upToQuote(word(b, i))
 	for n, h := range e.heads {
@@ -119,10 +119,10 @@ func (e *enum) find(b []byte, i int) (value string, ok bool) {
 		}
 		v := &e.plain[n]
 		if end := i + 8 + len(v.rest); v.rest == "" || end <= len(b) && string(b[i+8:end]) == v.rest {
-			return v.text, true
+			return v
 		}
 	}
-	return "", false
+	return nil
 }
 
 // upToQuote returns w with all bytes behind its first quote zero.

@@ -9,6 +9,8 @@ import (
 // switch statement counts through.
 type Shape struct {
 	props    []Property
+	keys     []key          // of the first 64 properties
+	rules    []*Rule        // by property
 	heads    []uint64       // by property: see headOf
 	byName   map[string]int // of more than maxLinear properties
 	required []int          // indexes
@@ -19,6 +21,7 @@ type Shape struct {
 
 	related      []related
 	oneOf, anyOf groups
+	checksMore   bool // than what is needed
 }
 
 // maxLinear is how many names are compared one after the other.
@@ -31,14 +34,13 @@ type Property struct {
 	required bool
 
 	relations []relation
-	key       key
 }
 
 // Prop describes the property name.
 //
 //	toolrt.Prop("order_number", toolrt.Required, toolrt.Pattern(`^#[0-9]{5}$`))
 func Prop(name string, rules ...RuleOption) Property {
-	p := Property{name: name, key: newKey(name)}
+	p := Property{name: name}
 	for _, option := range rules {
 		switch r := option.(type) {
 		case relation:
@@ -60,7 +62,7 @@ func Prop(name string, rules ...RuleOption) Property {
 // NewShape returns the table of the properties, in declared order. A name that
 // stands twice is a bug of the generator.
 func NewShape(props ...Property) *Shape {
-	s := &Shape{props: props, names: make([]string, len(props)), heads: make([]uint64, len(props))}
+	s := &Shape{props: props, keys: make([]key, min(len(props), 64)), rules: make([]*Rule, len(props)), names: make([]string, len(props)), heads: make([]uint64, len(props))}
 	index := make(map[string]int, len(props))
 	for i := range props {
 		p := &props[i]
@@ -68,7 +70,10 @@ func NewShape(props ...Property) *Shape {
 			panic("toolgen bug: property " + p.name + " declared twice")
 		}
 		index[p.name] = i
-		s.names[i] = p.name
+		s.rules[i], s.names[i] = p.rule, p.name
+		if i < len(s.keys) {
+			s.keys[i] = newKey(p.name)
+		}
 		s.heads[i] = headOf(p.name)
 		s.secrets = s.secrets || p.rule != nil && (p.rule.writeOnly || p.rule.secrets)
 		if p.required {
@@ -81,6 +86,7 @@ func NewShape(props ...Property) *Shape {
 	for i := range props {
 		s.relate(i, index)
 	}
+	s.checksMore = len(props) > 64 || s.related != nil || s.oneOf != nil || s.anyOf != nil
 	s.listed = list(s.names)
 	if len(props) > maxLinear {
 		s.byName = index

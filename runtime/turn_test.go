@@ -44,9 +44,10 @@ var limitShape = toolrt.NewShape(toolrt.Prop("limit"))
 
 func decodeLimit(d *toolrt.Decoder, v *limitInput, r *toolrt.Rule) {
 	v.Limit = 10
-	for o := d.Object(limitShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, limitShape, r); o.Next(); {
 		if o.Index == 0 { // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		}
 	}
 }

@@ -53,18 +53,20 @@ func decodeExpr(d *toolrt.Decoder, v *Expr, r *toolrt.Rule) {
 		*v = m
 	case 2:
 		var m Not
-		for o := d.Object(notShape, c.Rule); o.Next(); {
-			decodeExpr(d, &m.Not, o.Rule)
+		var o toolrt.Object
+		for o.Begin(d, notShape, c.Rule); o.Next(); {
+			decodeExpr(d, &m.Not, o.Rule())
 		}
 		*v = m
 	case 3:
 		m := new(Field)
-		for o := d.Object(fieldShape, c.Rule); o.Next(); {
+		var o toolrt.Object
+		for o.Begin(d, fieldShape, c.Rule); o.Next(); {
 			switch o.Index {
 			case 0:
-				toolrt.DecodeString(d, &m.Field, o.Rule)
+				toolrt.DecodeString(d, &m.Field, o.Rule())
 			case 1:
-				decodeExpr(d, &m.Is, o.Rule)
+				decodeExpr(d, &m.Is, o.Rule())
 			}
 		}
 		*v = m
@@ -104,21 +106,23 @@ func decodePayment(d *toolrt.Decoder, v *Payment, r *toolrt.Rule) {
 	switch c := d.Choose(paymentUnion, r); c.Index {
 	case 0:
 		var m Card
-		for o := d.Object(cardShape, c.Rule); o.Next(); {
+		var o toolrt.Object
+		for o.Begin(d, cardShape, c.Rule); o.Next(); {
 			switch o.Index {
 			case 0:
-				toolrt.DecodeString(d, &m.Method, o.Rule)
+				toolrt.DecodeString(d, &m.Method, o.Rule())
 			case 1:
-				toolrt.DecodeString(d, &m.Number, o.Rule)
+				toolrt.DecodeString(d, &m.Number, o.Rule())
 			case 2:
-				decodePayment(d, &m.Next, o.Rule)
+				decodePayment(d, &m.Next, o.Rule())
 			}
 		}
 		*v = m
 	case 1:
 		var m Cash
-		for o := d.Object(cashShape, c.Rule); o.Next(); {
-			toolrt.DecodeString(d, &m.Method, o.Rule)
+		var o toolrt.Object
+		for o.Begin(d, cashShape, c.Rule); o.Next(); {
+			toolrt.DecodeString(d, &m.Method, o.Rule())
 		}
 		*v = m
 	}

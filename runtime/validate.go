@@ -109,8 +109,9 @@ func (n *Node) read(d *Decoder, r *Rule) {
 	case KindTime:
 		DecodeTime(d, new(time.Time), r)
 	case KindObject:
-		for o := d.Object(n.Shape, r); o.Next(); {
-			n.Props[o.Index].read(d, o.Rule)
+		var o Object
+		for o.Begin(d, n.Shape, r); o.Next(); {
+			n.Props[o.Index].read(d, o.Rule())
 		}
 	case KindMap:
 		DecodeKeyedMap(d, new(map[string]Nothing), r, n.readKey, n.readElem)

@@ -54,8 +54,9 @@ func compare[T any](t *testing.T, data []byte, shape *toolrt.Shape, kind toolrt.
 	t.Helper()
 	var v T
 	want := toolrt.Decode(data, &v, func(d *toolrt.Decoder, v *T, r *toolrt.Rule) {
-		for o := d.Object(shape, r); o.Next(); {
-			decode(d, v, o.Rule)
+		var o toolrt.Object
+		for o.Begin(d, shape, r); o.Next(); {
+			decode(d, v, o.Rule())
 		}
 	})
 	node := &toolrt.Node{Kind: toolrt.KindObject, Shape: shape, Props: []*toolrt.Node{{Kind: kind, Bits: bits}}}

@@ -59,26 +59,17 @@ const (
 // object, a member of a map, or an item of an array. Frames are turned into text
 // only for a violation.
 type frame struct {
-	object *Object // nil for maps and arrays
-	rule   *Rule   // of the map or array itself
+	shape *Shape // of an object; nil for maps and arrays
+	rule  *Rule  // of the map or array itself
 
-	// at is the index of the item, or where the member's key begins in the
-	// data; -1 before the first. For an object it is -1, which stands for the
-	// current property, or the index of another one.
+	// at is the row of the property, the index of the item, or where the
+	// member's key begins in the data; -1 before the first.
 	at  int
 	end int // where the member's key ends; inArray for an item
 }
 
 // inArray is the end of a frame that counts items.
 const inArray = -1
-
-// index is the property that f, of an object, leads to; -1 before the first.
-func (f *frame) index() int {
-	if f.at >= 0 {
-		return f.at
-	}
-	return f.object.Index
-}
 
 // path returns the JSON Pointer of the value being read, and whether it lies in
 // a property that is write-only, or holds one, so that nothing of it may be
@@ -95,15 +86,11 @@ func (d *Decoder) appendPath(b []byte) (path []byte, secret bool) {
 		f := &d.frames[i]
 		child = nil
 		switch {
-		case f.object != nil:
-			index := f.index()
-			if index < 0 {
-				return b, secret
-			}
-			p := &f.object.shape.props[index]
-			b, child = appendSegment(b, p.name), p.rule
 		case f.at < 0:
 			return b, secret
+		case f.shape != nil:
+			p := &f.shape.props[f.at]
+			b, child = appendSegment(b, p.name), p.rule
 		case f.end == inArray:
 			b = strconv.AppendInt(append(b, '/'), int64(f.at), 10)
 			if f.rule != nil {

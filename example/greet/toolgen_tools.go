@@ -66,12 +66,13 @@ var toolGreetParamsShape = toolrt.NewShape(
 // decodeToolGreetParams reads one toolGreetParams.
 func decodeToolGreetParams(d *toolrt.Decoder, v *toolGreetParams, r *toolrt.Rule) {
 	v.Tone = "formal" // default
-	for o := d.Object(toolGreetParamsShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, toolGreetParamsShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // name
-			toolrt.DecodeString(d, &v.Name, o.Rule)
+			toolrt.DecodeString(d, &v.Name, o.Rule())
 		case 1: // tone
-			toolrt.DecodeString(d, &v.Tone, o.Rule)
+			toolrt.DecodeString(d, &v.Tone, o.Rule())
 		}
 	}
 }

@@ -81,12 +81,13 @@ var libraryLendParamsShape = toolrt.NewShape(
 
 // decodeLibraryLendParams reads one libraryLendParams.
 func decodeLibraryLendParams(d *toolrt.Decoder, v *libraryLendParams, r *toolrt.Rule) {
-	for o := d.Object(libraryLendParamsShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, libraryLendParamsShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // title
-			toolrt.DecodeString(d, &v.Title, o.Rule)
+			toolrt.DecodeString(d, &v.Title, o.Rule())
 		case 1: // member
-			toolrt.DecodeString(d, &v.Member, o.Rule)
+			toolrt.DecodeString(d, &v.Member, o.Rule())
 		}
 	}
 }

@@ -360,14 +360,15 @@ var searchSourcesInputShape = toolrt.NewShape(
 // decodeSearchSourcesInput reads one SearchSourcesInput.
 func decodeSearchSourcesInput(d *toolrt.Decoder, v *SearchSourcesInput, r *toolrt.Rule) {
 	v.Limit = 5 // default
-	for o := d.Object(searchSourcesInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, searchSourcesInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // query
-			toolrt.DecodeString(d, &v.Query, o.Rule)
+			toolrt.DecodeString(d, &v.Query, o.Rule())
 		case 1: // sources
-			toolrt.DecodeSlice(d, &v.Sources, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Sources, o.Rule())
 		case 2: // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		}
 	}
 }
@@ -381,12 +382,13 @@ var summarizeContentInputShape = toolrt.NewShape(
 // decodeSummarizeContentInput reads one SummarizeContentInput.
 func decodeSummarizeContentInput(d *toolrt.Decoder, v *SummarizeContentInput, r *toolrt.Rule) {
 	v.Sentences = 2 // default
-	for o := d.Object(summarizeContentInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, summarizeContentInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // document
-			toolrt.DecodeString(d, &v.Document, o.Rule)
+			toolrt.DecodeString(d, &v.Document, o.Rule())
 		case 1: // sentences
-			toolrt.DecodeInt(d, &v.Sentences, o.Rule)
+			toolrt.DecodeInt(d, &v.Sentences, o.Rule())
 		}
 	}
 }
@@ -399,12 +401,13 @@ var verifyClaimInputShape = toolrt.NewShape(
 
 // decodeVerifyClaimInput reads one VerifyClaimInput.
 func decodeVerifyClaimInput(d *toolrt.Decoder, v *VerifyClaimInput, r *toolrt.Rule) {
-	for o := d.Object(verifyClaimInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, verifyClaimInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // claim
-			toolrt.DecodeString(d, &v.Claim, o.Rule)
+			toolrt.DecodeString(d, &v.Claim, o.Rule())
 		case 1: // document
-			toolrt.DecodeString(d, &v.Document, o.Rule)
+			toolrt.DecodeString(d, &v.Document, o.Rule())
 		}
 	}
 }
@@ -417,12 +420,13 @@ var extractDataPointsInputShape = toolrt.NewShape(
 
 // decodeExtractDataPointsInput reads one ExtractDataPointsInput.
 func decodeExtractDataPointsInput(d *toolrt.Decoder, v *ExtractDataPointsInput, r *toolrt.Rule) {
-	for o := d.Object(extractDataPointsInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, extractDataPointsInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // document
-			toolrt.DecodeString(d, &v.Document, o.Rule)
+			toolrt.DecodeString(d, &v.Document, o.Rule())
 		case 1: // unit
-			toolrt.DecodeString(d, &v.Unit, o.Rule)
+			toolrt.DecodeString(d, &v.Unit, o.Rule())
 		}
 	}
 }

@@ -433,8 +433,9 @@ var getCustomerInputShape = toolrt.NewShape(
 
 // decodeGetCustomerInput reads one GetCustomerInput.
 func decodeGetCustomerInput(d *toolrt.Decoder, v *GetCustomerInput, r *toolrt.Rule) {
-	for o := d.Object(getCustomerInputShape, r); o.Next(); {
-		toolrt.DecodeString(d, &v.CustomerEmail, o.Rule)
+	var o toolrt.Object
+	for o.Begin(d, getCustomerInputShape, r); o.Next(); {
+		toolrt.DecodeString(d, &v.CustomerEmail, o.Rule())
 	}
 }
 
@@ -451,20 +452,21 @@ var escalateInputShape = toolrt.NewShape(
 // decodeEscalateInput reads one EscalateInput.
 func decodeEscalateInput(d *toolrt.Decoder, v *EscalateInput, r *toolrt.Rule) {
 	v.Priority = "normal" // default
-	for o := d.Object(escalateInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, escalateInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // department
-			toolrt.DecodeString(d, &v.Department, o.Rule)
+			toolrt.DecodeString(d, &v.Department, o.Rule())
 		case 1: // priority
-			toolrt.DecodeString(d, &v.Priority, o.Rule)
+			toolrt.DecodeString(d, &v.Priority, o.Rule())
 		case 2: // summary
-			toolrt.DecodeString(d, &v.Summary, o.Rule)
+			toolrt.DecodeString(d, &v.Summary, o.Rule())
 		case 3: // tried
-			toolrt.DecodeSlice(d, &v.Tried, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Tried, o.Rule())
 		case 4: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 5: // customer_email
-			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule)
+			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule())
 		}
 	}
 }
@@ -477,12 +479,13 @@ var deskCheckInventoryParamsShape = toolrt.NewShape(
 
 // decodeDeskCheckInventoryParams reads one deskCheckInventoryParams.
 func decodeDeskCheckInventoryParams(d *toolrt.Decoder, v *deskCheckInventoryParams, r *toolrt.Rule) {
-	for o := d.Object(deskCheckInventoryParamsShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, deskCheckInventoryParamsShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // sku
-			toolrt.DecodeString(d, &v.SKU, o.Rule)
+			toolrt.DecodeString(d, &v.SKU, o.Rule())
 		case 1: // warehouse
-			toolrt.DecodeString(d, &v.Warehouse, o.Rule)
+			toolrt.DecodeString(d, &v.Warehouse, o.Rule())
 		}
 	}
 }
@@ -496,12 +499,13 @@ var lookupOrderInputShape = toolrt.NewShape(
 // decodeLookupOrderInput reads one LookupOrderInput.
 func decodeLookupOrderInput(d *toolrt.Decoder, v *LookupOrderInput, r *toolrt.Rule) {
 	v.IncludeItems = true // default
-	for o := d.Object(lookupOrderInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, lookupOrderInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // include_items
-			toolrt.DecodeBool(d, &v.IncludeItems, o.Rule)
+			toolrt.DecodeBool(d, &v.IncludeItems, o.Rule())
 		}
 	}
 }
@@ -519,20 +523,21 @@ var searchOrdersInputShape = toolrt.NewShape(
 // decodeSearchOrdersInput reads one SearchOrdersInput.
 func decodeSearchOrdersInput(d *toolrt.Decoder, v *SearchOrdersInput, r *toolrt.Rule) {
 	v.Limit = 20 // default
-	for o := d.Object(searchOrdersInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, searchOrdersInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // customer_email
-			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule)
+			toolrt.DecodeString(d, &v.CustomerEmail, o.Rule())
 		case 1: // sku
-			toolrt.DecodeString(d, &v.SKU, o.Rule)
+			toolrt.DecodeString(d, &v.SKU, o.Rule())
 		case 2: // statuses
-			toolrt.DecodeSlice(d, &v.Statuses, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Statuses, o.Rule())
 		case 3: // placed_from
-			toolrt.DecodeTime(d, &v.PlacedFrom, o.Rule)
+			toolrt.DecodeTime(d, &v.PlacedFrom, o.Rule())
 		case 4: // placed_before
-			toolrt.DecodeTime(d, &v.PlacedBefore, o.Rule)
+			toolrt.DecodeTime(d, &v.PlacedBefore, o.Rule())
 		case 5: // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		}
 	}
 }
@@ -547,16 +552,17 @@ var processRefundInputShape = toolrt.NewShape(
 
 // decodeProcessRefundInput reads one ProcessRefundInput.
 func decodeProcessRefundInput(d *toolrt.Decoder, v *ProcessRefundInput, r *toolrt.Rule) {
-	for o := d.Object(processRefundInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, processRefundInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // reason
-			toolrt.DecodeString(d, &v.Reason, o.Rule)
+			toolrt.DecodeString(d, &v.Reason, o.Rule())
 		case 2: // items
-			toolrt.DecodeSlice(d, &v.Items, o.Rule, decodeRefundItem)
+			toolrt.DecodeSlice(d, &v.Items, o.Rule(), decodeRefundItem)
 		case 3: // note
-			toolrt.DecodeString(d, &v.Note, o.Rule)
+			toolrt.DecodeString(d, &v.Note, o.Rule())
 		}
 	}
 }
@@ -569,12 +575,13 @@ var refundItemShape = toolrt.NewShape(
 
 // decodeRefundItem reads one RefundItem.
 func decodeRefundItem(d *toolrt.Decoder, v *RefundItem, r *toolrt.Rule) {
-	for o := d.Object(refundItemShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, refundItemShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // sku
-			toolrt.DecodeString(d, &v.SKU, o.Rule)
+			toolrt.DecodeString(d, &v.SKU, o.Rule())
 		case 1: // quantity
-			toolrt.DecodeInt(d, &v.Quantity, o.Rule)
+			toolrt.DecodeInt(d, &v.Quantity, o.Rule())
 		}
 	}
 }

@@ -22,12 +22,13 @@ type order struct {
 func orderSubject(t *testing.T, schema, output string, shape *toolrt.Shape) *subject {
 	t.Helper()
 	decode := func(d *toolrt.Decoder, v *order, r *toolrt.Rule) {
-		for o := d.Object(shape, r); o.Next(); {
+		var o toolrt.Object
+		for o.Begin(d, shape, r); o.Next(); {
 			switch o.Index {
 			case 0:
-				toolrt.DecodeString(d, &v.Name, o.Rule)
+				toolrt.DecodeString(d, &v.Name, o.Rule())
 			case 1:
-				toolrt.DecodeInt(d, &v.Limit, o.Rule)
+				toolrt.DecodeInt(d, &v.Limit, o.Rule())
 			}
 		}
 	}

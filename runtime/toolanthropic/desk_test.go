@@ -23,9 +23,10 @@ type orderInput struct{ OrderNumber string }
 var orderShape = toolrt.NewShape(toolrt.Prop("order_number", toolrt.Required, toolrt.Pattern(`^#[0-9]{5}$`)))
 
 func decodeOrder(d *toolrt.Decoder, v *orderInput, r *toolrt.Rule) {
-	for o := d.Object(orderShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, orderShape, r); o.Next(); {
 		if o.Index == 0 { // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		}
 	}
 }
@@ -35,9 +36,10 @@ type listInput struct{ After int64 }
 var listShape = toolrt.NewShape(toolrt.Prop("after"))
 
 func decodeList(d *toolrt.Decoder, v *listInput, r *toolrt.Rule) {
-	for o := d.Object(listShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, listShape, r); o.Next(); {
 		if o.Index == 0 { // after
-			toolrt.DecodeInt(d, &v.After, o.Rule)
+			toolrt.DecodeInt(d, &v.After, o.Rule())
 		}
 	}
 }

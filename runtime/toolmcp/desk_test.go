@@ -31,12 +31,13 @@ var echoShape = toolrt.NewShape(
 )
 
 func decodeEcho(d *toolrt.Decoder, v *echoInput, r *toolrt.Rule) {
-	for o := d.Object(echoShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, echoShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // text
-			toolrt.DecodeString(d, &v.Text, o.Rule)
+			toolrt.DecodeString(d, &v.Text, o.Rule())
 		case 1: // count
-			toolrt.DecodeInt(d, &v.Count, o.Rule)
+			toolrt.DecodeInt(d, &v.Count, o.Rule())
 		}
 	}
 }

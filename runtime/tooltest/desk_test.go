@@ -26,12 +26,13 @@ var orderShape = toolrt.NewShape(
 )
 
 func decodeOrder(d *toolrt.Decoder, v *orderInput, r *toolrt.Rule) {
-	for o := d.Object(orderShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, orderShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 1: // description
-			toolrt.DecodeString(d, &v.Description, o.Rule)
+			toolrt.DecodeString(d, &v.Description, o.Rule())
 		}
 	}
 }

@@ -120,19 +120,21 @@ func (f *file) props(s *model.StructType) []jen.Code {
 //	// decodeLookupOrderInput reads one LookupOrderInput.
 //	func decodeLookupOrderInput(d *toolrt.Decoder, v *LookupOrderInput, r *toolrt.Rule) {
 //		v.IncludeItems = true // default
-//		for o := d.Object(lookupOrderInputShape, r); o.Next(); {
+//		var o toolrt.Object
+//		for o.Begin(d, lookupOrderInputShape, r); o.Next(); {
 //			switch o.Index {
 //			case 0: // order_number
-//				toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+//				toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 //			case 1: // include_items
-//				toolrt.DecodeBool(d, &v.IncludeItems, o.Rule)
+//				toolrt.DecodeBool(d, &v.IncludeItems, o.Rule())
 //			}
 //		}
 //	}
 func (f *file) decoder(s *model.StructType) decl {
 	body, allocated := f.defaults(s)
+	object := jen.Var().Add(f.local("o")).Add(f.runtime("Object"))
 	loop := jen.For(
-		f.local("o").Op(":=").Add(f.local("d")).Dot("Object").Call(jen.Id(s.Shape), f.local("r")),
+		f.local("o").Dot("Begin").Call(f.local("d"), jen.Id(s.Shape), f.local("r")),
 		f.local("o").Dot("Next").Call(),
 		jen.Empty(),
 	)
@@ -143,7 +145,7 @@ func (f *file) decoder(s *model.StructType) decl {
 	}
 	return decl{
 		comment("%s reads %s.", s.Decode, f.one(s)),
-		f.decodeFunc(s.Decode, f.local("v"), s.Go, append(body, loop)),
+		f.decodeFunc(s.Decode, f.local("v"), s.Go, append(body, object, loop)),
 	}
 }
 
@@ -151,7 +153,7 @@ func (f *file) decoder(s *model.StructType) decl {
 //
 //	switch o.Index {
 //	case 0: // order_number
-//		toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+//		toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 //	}
 func (f *file) properties(s *model.StructType, allocated map[string]bool) *jen.Statement {
 	cases := make([]jen.Code, len(s.Fields))
@@ -167,7 +169,7 @@ func (f *file) properties(s *model.StructType, allocated map[string]bool) *jen.S
 
 // property reads one property into its field.
 func (f *file) property(field *model.Field, allocated map[string]bool) []jen.Code {
-	read := f.decode(field.Type, place{f.selector(field), false}, f.local("o").Dot("Rule"))
+	read := f.decode(field.Type, place{f.selector(field), false}, f.local("o").Dot("Rule").Call())
 	return append(f.allocate("v", field, allocated), read)
 }
 
@@ -190,7 +192,7 @@ func (f *file) emptyDecoder(s *model.StructType) decl {
 //
 //	// decodeStringSlice reads one []string.
 //	func decodeStringSlice(d *toolrt.Decoder, v *[]string, r *toolrt.Rule) {
-//		toolrt.DecodeSlice(d, v, r, toolrt.DecodeString)
+//		toolrt.DecodeStrings(d, v, r)
 //	}
 func (f *file) compositeDecoder(t *model.Type) decl {
 	return decl{
@@ -229,11 +231,14 @@ func (p place) slice() *jen.Statement { return p.expr.Index(jen.Op(":")) }
 
 // decode reads a value of type t into a place:
 //
-//	toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
-//	toolrt.DecodeSlice(d, &v.Items, o.Rule, decodeItem)
+//	toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
+//	toolrt.DecodeSlice(d, &v.Items, o.Rule(), decodeItem)
 func (f *file) decode(t *model.Type, to place, rule *jen.Statement) *jen.Statement {
 	switch t.Kind {
 	case model.Slice:
+		if t.Elem.Kind == model.String {
+			return f.runtime("DecodeStrings").Call(f.local("d"), to.addr(), rule)
+		}
 		return f.runtime("DecodeSlice").Call(f.local("d"), to.addr(), rule, f.elemDecoder(t.Elem))
 	case model.Array:
 		return f.runtime("DecodeArray").Call(f.local("d"), to.slice(), rule, f.elemDecoder(t.Elem))

@@ -105,18 +105,19 @@ var in2Shape = toolrt2.NewShape(
 // decodeIn2 reads one in.
 func decodeIn2(d *toolrt2.Decoder, v_ *in, r *toolrt2.Rule) {
 	v_.V = new(v("x")) // default
-	for o := d.Object(in2Shape, r); o.Next(); {
+	var o toolrt2.Object
+	for o.Begin(d, in2Shape, r); o.Next(); {
 		switch o.Index {
 		case 0: // v
-			toolrt2.DecodePointer(d, &v_.V, o.Rule, toolrt2.DecodeString)
+			toolrt2.DecodePointer(d, &v_.V, o.Rule(), toolrt2.DecodeString)
 		case 1: // a
-			decodeModelT(d, &v_.A, o.Rule)
+			decodeModelT(d, &v_.A, o.Rule())
 		case 2: // b
-			decodeModelT2(d, &v_.B, o.Rule)
+			decodeModelT2(d, &v_.B, o.Rule())
 		case 3: // y
-			decodeYamlT(d, &v_.Y, o.Rule)
+			decodeYamlT(d, &v_.Y, o.Rule())
 		case 4: // t
-			decodeTypT(d, &v_.T, o.Rule)
+			decodeTypT(d, &v_.T, o.Rule())
 		}
 	}
 }
@@ -128,8 +129,9 @@ var modelTShape = toolrt2.NewShape(
 
 // decodeModelT reads one model.T.
 func decodeModelT(d *toolrt2.Decoder, v_ *model.T, r *toolrt2.Rule) {
-	for o := d.Object(modelTShape, r); o.Next(); {
-		toolrt2.DecodeInt(d, &v_.N, o.Rule)
+	var o toolrt2.Object
+	for o.Begin(d, modelTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule())
 	}
 }
 
@@ -140,8 +142,9 @@ var modelT2Shape = toolrt2.NewShape(
 
 // decodeModelT2 reads one model2.T.
 func decodeModelT2(d *toolrt2.Decoder, v_ *model2.T, r *toolrt2.Rule) {
-	for o := d.Object(modelT2Shape, r); o.Next(); {
-		toolrt2.DecodeInt(d, &v_.N, o.Rule)
+	var o toolrt2.Object
+	for o.Begin(d, modelT2Shape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule())
 	}
 }
 
@@ -152,8 +155,9 @@ var yamlTShape = toolrt2.NewShape(
 
 // decodeYamlT reads one yaml.T.
 func decodeYamlT(d *toolrt2.Decoder, v_ *yaml.T, r *toolrt2.Rule) {
-	for o := d.Object(yamlTShape, r); o.Next(); {
-		toolrt2.DecodeInt(d, &v_.N, o.Rule)
+	var o toolrt2.Object
+	for o.Begin(d, yamlTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule())
 	}
 }
 
@@ -164,7 +168,8 @@ var typTShape = toolrt2.NewShape(
 
 // decodeTypT reads one typ.T.
 func decodeTypT(d *toolrt2.Decoder, v_ *typ.T, r *toolrt2.Rule) {
-	for o := d.Object(typTShape, r); o.Next(); {
-		toolrt2.DecodeInt(d, &v_.N, o.Rule)
+	var o toolrt2.Object
+	for o.Begin(d, typTShape, r); o.Next(); {
+		toolrt2.DecodeInt(d, &v_.N, o.Rule())
 	}
 }

@@ -493,40 +493,41 @@ func decodeLookupInput(d *toolrt.Decoder, v *LookupInput, r *toolrt.Rule) {
 	v.Items = true                  // default
 	v.Level = new(Level("high"))    // default
 	v.Tags = []Level{"high", "low"} // default
-	for o := d.Object(lookupInputShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, lookupInputShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // id
 			if v.Base == nil {
 				v.Base = new(Base)
 			}
-			toolrt.DecodeInt(d, &v.Base.ID, o.Rule)
+			toolrt.DecodeInt(d, &v.Base.ID, o.Rule())
 		case 1: // order_number
-			toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+			toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 		case 2: // items
-			toolrt.DecodeBool(d, &v.Items, o.Rule)
+			toolrt.DecodeBool(d, &v.Items, o.Rule())
 		case 3: // level
-			toolrt.DecodePointer(d, &v.Level, o.Rule, toolrt.DecodeString)
+			toolrt.DecodePointer(d, &v.Level, o.Rule(), toolrt.DecodeString)
 		case 4: // tags
-			toolrt.DecodeSlice(d, &v.Tags, o.Rule, toolrt.DecodeString)
+			toolrt.DecodeStrings(d, &v.Tags, o.Rule())
 		case 5: // grid
-			toolrt.DecodeSlice(d, &v.Grid, o.Rule, decodeStringSlice)
+			toolrt.DecodeSlice(d, &v.Grid, o.Rule(), decodeStringSlice)
 		case 6: // corner
-			toolrt.DecodeArray(d, v.Corner[:], o.Rule, toolrt.DecodeFloat)
+			toolrt.DecodeArray(d, v.Corner[:], o.Rule(), toolrt.DecodeFloat)
 		case 7: // labels
-			toolrt.DecodeMap(d, &v.Labels, o.Rule, decodeIntPointerSlice)
+			toolrt.DecodeMap(d, &v.Labels, o.Rule(), decodeIntPointerSlice)
 		case 8: // window
-			decodeLookupInputWindow(d, &v.Window, o.Rule)
+			decodeLookupInputWindow(d, &v.Window, o.Rule())
 		case 9: // filter
-			decodeOtherFilter(d, &v.Filter, o.Rule)
+			decodeOtherFilter(d, &v.Filter, o.Rule())
 		case 10: // extra
-			toolrt.DecodeAny(d, &v.Extra, o.Rule)
+			toolrt.DecodeAny(d, &v.Extra, o.Rule())
 		}
 	}
 }
 
 // decodeStringSlice reads one []string.
 func decodeStringSlice(d *toolrt.Decoder, v *[]string, r *toolrt.Rule) {
-	toolrt.DecodeSlice(d, v, r, toolrt.DecodeString)
+	toolrt.DecodeStrings(d, v, r)
 }
 
 // decodeIntPointerSlice reads one []*int.
@@ -548,8 +549,9 @@ var lookupInputWindowShape = toolrt.NewShape(
 func decodeLookupInputWindow(d *toolrt.Decoder, v *struct {
 	From time.Time `json:"from"`
 }, r *toolrt.Rule) {
-	for o := d.Object(lookupInputWindowShape, r); o.Next(); {
-		toolrt.DecodeTime(d, &v.From, o.Rule)
+	var o toolrt.Object
+	for o.Begin(d, lookupInputWindowShape, r); o.Next(); {
+		toolrt.DecodeTime(d, &v.From, o.Rule())
 	}
 }
 
@@ -560,8 +562,9 @@ var otherFilterShape = toolrt.NewShape(
 
 // decodeOtherFilter reads one other.Filter.
 func decodeOtherFilter(d *toolrt.Decoder, v *other.Filter, r *toolrt.Rule) {
-	for o := d.Object(otherFilterShape, r); o.Next(); {
-		toolrt.DecodeString(d, &v.Text, o.Rule)
+	var o toolrt.Object
+	for o.Begin(d, otherFilterShape, r); o.Next(); {
+		toolrt.DecodeString(d, &v.Text, o.Rule())
 	}
 }
 
@@ -574,12 +577,13 @@ var deskSearchParamsShape = toolrt.NewShape(
 // decodeDeskSearchParams reads one deskSearchParams.
 func decodeDeskSearchParams(d *toolrt.Decoder, v *deskSearchParams, r *toolrt.Rule) {
 	v.Limit = 20 // default
-	for o := d.Object(deskSearchParamsShape, r); o.Next(); {
+	var o toolrt.Object
+	for o.Begin(d, deskSearchParamsShape, r); o.Next(); {
 		switch o.Index {
 		case 0: // query
-			toolrt.DecodeString(d, &v.Query, o.Rule)
+			toolrt.DecodeString(d, &v.Query, o.Rule())
 		case 1: // limit
-			toolrt.DecodeInt(d, &v.Limit, o.Rule)
+			toolrt.DecodeInt(d, &v.Limit, o.Rule())
 		}
 	}
 }
