@@ -20,7 +20,7 @@ type Decoder struct {
 	data    []byte
 	pos     int
 	aliased bool  // strings may share data's memory
-	used    bool  // there is more to clean up than data
+	used    bool  // there is more to clean up than data and strings
 	slot    *slot // that d is in; nil for one of the pool
 	stopped bool  // by a syntax error or by depth; data is empty then
 
@@ -95,6 +95,9 @@ func (d *Decoder) finish() error {
 		d.clean()
 	}
 	d.data = nil
+	if d.strings != nil {
+		d.strings = nil
+	}
 	giveDecoder(d)
 	return nil
 }
@@ -172,20 +175,28 @@ func (d *Decoder) null(r *Rule) bool {
 	return r != nil && r.nullable && d.literal("null")
 }
 
-// push adds a step to the path. It reports false, and ends the reading, where
-// that is one too many.
-func (d *Decoder) push(f frame) bool {
-	if len(d.frames) == MaxDepth {
-		d.tooDeep()
-		return false
+// push adds a step to the path: into an object of the shape s, or a map or array
+// under r, whose frame has the given end. It reports false, and ends the reading,
+// where that is one too many.
+func (d *Decoder) push(s *Shape, r *Rule, end int) bool {
+	level := len(d.frames)
+	if level == cap(d.frames) || level >= MaxDepth {
+		if level >= MaxDepth {
+			d.tooDeep()
+			return false
+		}
+		d.frames = append(make([]frame, 0, max(16, 2*level)), d.frames...)
+		d.used = true // they may be too many to be kept
 	}
-	if d.frames == nil {
-		d.frames = make([]frame, 0, 16)
+	d.frames = d.frames[:level+1]
+	f := &d.frames[level]
+	if f.shape != s { // a pointer that is there already need not be written
+		f.shape = s
 	}
-	if len(d.frames) == cap(d.frames) {
-		d.used = true // there may be too many to be kept
+	if f.rule != r {
+		f.rule = r
 	}
-	d.frames = append(d.frames, f)
+	f.at, f.end = -1, end
 	return true
 }
 

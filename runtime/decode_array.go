@@ -73,6 +73,9 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	if !a.begin(d, r) {
 		return
 	}
+	// Items that are read without a fault differ if their texts do.
+	unique, before := a.unique, len(d.violations)+d.dropped
+	a.unique = false
 	s := d.strings[:0]
 	if s == nil {
 		s = []string{} // what an empty array gives
@@ -83,7 +86,6 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 		case n == a.most:
 			n-- // too long already: read the item, but keep no more
 		case n == cap(s):
-			d.used = true
 			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(a.most)))), s...)
 			fallthrough
 		default:
@@ -94,6 +96,42 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	n := len(s)
 	d.strings = s[n:]
 	*v = s[:n:n]
+	if unique && !d.stopped && (a.n > n || !differ(s) || len(d.violations)+d.dropped > before) {
+		d.checkUnique(d.itemsOf(a.from, min(a.n, max(a.most, maxChecked))), a.from, true)
+	}
+}
+
+// itemsOf returns where the first n items of the array stand that begins at from and
+// has been read.
+func (d *Decoder) itemsOf(from, n int) []span {
+	items := make([]span, n)
+	at := d.pos
+	d.pos = from
+	for i := range items {
+		d.pos++ // a bracket or a comma
+		d.blanks()
+		items[i] = span{d.pos, d.valueEnd(d.pos)}
+		d.pos = items[i].to
+		d.blanks()
+	}
+	d.pos = at
+	return items
+}
+
+// differ reports whether no two of the strings are equal, as far as that can be told
+// quickly.
+func differ(s []string) bool {
+	if len(s) > maxLinear {
+		return false
+	}
+	for j := range s {
+		for i := range j {
+			if s[i] == s[j] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // DecodeArray reads an array of exactly len(v) items, each by means of elem.
@@ -173,14 +211,14 @@ func (a *array) begin(d *Decoder, r *Rule) bool {
 		d.wrongType(r, "array")
 		return false
 	}
-	if !d.push(frame{rule: r, at: -1, end: inArray}) {
+	if !d.push(nil, r, inArray) {
 		return false
 	}
 	a.d, a.rule, a.level, a.from, a.before, a.most = d, r, len(d.frames)-1, d.pos, '[', unbounded
 	if r != nil {
 		a.items, a.most = r.items, r.maxItems
 		if r.uniqueItems {
-			a.unique, a.spans, a.escapes, d.used = true, len(d.items), d.escapes, true
+			a.unique, a.spans, a.escapes = true, len(d.items), d.escapes
 		}
 	}
 	return true
@@ -201,8 +239,10 @@ func (a *array) next() bool {
 		}
 		return false
 	}
-	if a.unique = a.unique && (a.n < a.most || a.n < maxChecked); a.unique {
-		d.items = append(d.items, span{from: d.pos})
+	if a.unique {
+		if a.unique = a.n < max(a.most, maxChecked); a.unique {
+			d.items, d.used = append(d.items, span{from: d.pos}), true
+		}
 	}
 	d.frames[a.level].at = a.n
 	a.n++
@@ -223,7 +263,7 @@ func (a *array) end() {
 	if a.n > r.maxItems {
 		d.violateCount("maxItems", d.sayCount("at most ", r.maxItems, "item"), a.n, a.from)
 	}
-	if r.uniqueItems {
+	if r.uniqueItems && len(d.items) > a.spans {
 		d.checkUnique(d.items[a.spans:], a.from, d.escapes > a.escapes)
 		d.items = d.items[:a.spans]
 	}

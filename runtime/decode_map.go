@@ -56,7 +56,7 @@ func (m *members) begin(d *Decoder, r *Rule) bool {
 		d.wrongType(r, "object")
 		return false
 	}
-	if !d.push(frame{rule: r, at: -1}) {
+	if !d.push(nil, r, 0) {
 		return false
 	}
 	m.d, m.rule, m.level, m.from = d, r, len(d.frames)-1, d.pos

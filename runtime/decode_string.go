@@ -14,7 +14,7 @@ func DecodeString[T ~string](d *Decoder, v *T, r *Rule) {
 // without escapes, all ASCII, under a pattern, an enum or bounds of length.
 func (d *Decoder) string(v *string, r *Rule) {
 	b, from := d.data, d.pos+1
-	if uint(from) >= uint(len(b)) || b[from-1] != '"' {
+	if uint(from) >= uint(len(b)) || b[from-1] != '"' || len(b) < 8 {
 		d.slowString(v, r)
 		return
 	}

@@ -9,29 +9,23 @@ import "encoding/binary"
 type key struct {
 	head, tail uint64   // the first and the last eight bytes, which may overlap
 	mask       uint64   // of the bytes of both that count: all but in a short name
+	last       int      // where tail begins
 	size       int      // bytes
-	pad        int      // how many of them a short name has less than eight
+	reach      int      // bytes that there must be: these, or eight, one before them and a blank
 	middle     []uint64 // whole words between head and the one that tail is in
 }
 
 func newKey(name string) key {
 	text := quote(name) + ":"
-	k := key{size: len(text), pad: max(0, 8-len(text))}
-	last := max(0, len(text)-8)
-	for i := 8; i < last; i += 8 {
+	k := key{size: len(text), last: max(0, len(text)-8)}
+	k.reach = 1 + max(8, k.size) + 1
+	for i := 8; i < k.last; i += 8 {
 		w, _ := firstWord(text[i:])
 		k.middle = append(k.middle, w)
 	}
 	k.head, k.mask = firstWord(text)
-	k.tail, _ = firstWord(text[last:])
+	k.tail, _ = firstWord(text[k.last:])
 	return k
-}
-
-// stands reports whether k stands at b[i], behind which there are at least eight
-// bytes and as many as k has. A short name within the last eight bytes of a
-// document is none that this can tell.
-func (k *key) stands(b []byte, i int) bool {
-	return word(b, i)&k.mask == k.head && word(b, i+k.size-8+k.pad)&k.mask == k.tail && k.middleStands(b, i+8)
 }
 
 // middleStands reports whether the words between the first and the last one stand at b[i].

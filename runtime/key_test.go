@@ -1,29 +1,34 @@
 package runtime
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 )
 
-// TestKey compares keys of all lengths with the bytes of a document, each of them
-// changed in turn.
+// TestKey reads objects with keys of all lengths, each of their bytes changed in turn,
+// with and without blanks, at the end of a document and before it.
 func TestKey(t *testing.T) {
-	behind := []byte("1,       ")
 	for n := range 40 {
-		k := newKey(strings.Repeat("abcdefg_", 5)[:n])
-		text := []byte(`"` + strings.Repeat("abcdefg_", 5)[:n] + `":`)
-		if k.size != len(text) {
-			t.Errorf("%s: size %d", text, k.size)
-		}
-		if !k.stands(append(bytes.Clone(text), behind...), 0) {
-			t.Errorf("%s does not stand in itself", text)
-		}
-		for i := range text {
-			other := append(bytes.Clone(text), behind...)
-			other[i]++
-			if k.stands(other, 0) {
-				t.Errorf("%s stands in %s", text, other)
+		name := strings.Repeat("abcdefg_", 5)[:n]
+		s := NewShape(Prop(name), Prop("other"))
+		for _, form := range []string{`{"%s":1}`, `{ "%s": 1}`, `{"%s": 1, "other":2}`, `{"%s":1,"other":22222222}`} {
+			text := strings.Replace(form, "%s", name, 1)
+			at := strings.Index(text, name+`"`)
+			for i := -1; i < n; i++ {
+				data := []byte(text)
+				if i >= 0 {
+					data[at+i]++
+				}
+				var values [2]int
+				err := Decode(data, &values, func(d *Decoder, v *[2]int, r *Rule) {
+					var o Object
+					for o.Begin(d, s, r); o.Next(); {
+						DecodeInt(d, &v[o.Index], o.Rule())
+					}
+				})
+				if good := err == nil && values[0] == 1; good != (i < 0) {
+					t.Errorf("%s: %v, %v", data, values, err)
+				}
 			}
 		}
 	}
@@ -39,14 +44,12 @@ func TestFind(t *testing.T) {
 	}
 	s := NewShape(props...)
 	for want, name := range names {
-		for next := range len(names) + 2 {
-			if got := s.find(name, next); got != want {
-				t.Errorf("find(%q, %d) = %d, want %d", name, next, got, want)
-			}
+		if got := s.find(name); got != want {
+			t.Errorf("find(%q) = %d, want %d", name, got, want)
 		}
 	}
 	for _, name := range []string{"c", "abcXYefgh", "abcdAAefgh", "abc", "\x00", "abcdefghi"} {
-		if got := s.find(name, 3); got != -1 {
+		if got := s.find(name); got != -1 {
 			t.Errorf("find(%q) = %d, want none", name, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -40,36 +41,25 @@ func (o *Object) Begin(d *Decoder, s *Shape, r *Rule) {
 // Rule is what the shape says of the current property; nil if nothing.
 func (o *Object) Rule() *Rule { return o.shape.rules[o.Index] }
 
-// over is what stands before no property.
+// over is what stands before no property. It may stand in a document all the same.
 const over = 0
+
+// none is the row of no property, and of none before one.
+const none = math.MaxInt - 1
 
 // enter begins the path to the properties.
 func (o *Object) enter() {
 	d := o.d
-	b, i, level := d.data, d.pos, len(d.frames)
-	if uint(i) >= uint(len(b)) || b[i] != '{' || level >= cap(d.frames) || level >= MaxDepth {
-		o.enterSlowly()
-		return
-	}
-	d.frames = d.frames[:level+1]
-	f := &d.frames[level]
-	if f.at = -1; f.shape != o.shape { // a pointer that need not be written is worth a comparison
-		f.shape = o.shape
-	}
-	o.level, o.from, o.before = level, i, '{'
-}
-
-// enterSlowly is enter for what is no object, and for one that is deeper than any
-// before.
-func (o *Object) enterSlowly() {
-	d := o.d
 	switch {
-	case d.peek() != '{':
+	case uint(d.pos) >= uint(len(d.data)) || d.data[d.pos] != '{':
+		o.Index = none
 		if !d.null(o.rule) {
 			d.noObject(o.shape, o.rule)
 		}
-	case d.push(frame{shape: o.shape, at: -1}):
+	case d.push(o.shape, nil, 0):
 		o.level, o.from, o.before = len(d.frames)-1, d.pos, '{'
+	default:
+		o.Index = none
 	}
 }
 
@@ -90,40 +80,64 @@ func (o *Object) Next() bool {
 	// A document that a program or a careful model wrote has the properties in
 	// declared order, without blanks or with one behind each comma and colon.
 	d := o.d
-	b, i := d.data, d.pos
-	if uint(i) >= uint(len(b)) || o.before == over {
-		return o.search()
+	b, i, next := d.data, d.pos, o.Index+1
+	keys := o.shape.keys
+	if uint(next) >= uint(len(keys)) {
+		return o.other()
 	}
-	if b[i] != o.before {
-		if b[i] == '}' && o.before == ',' {
+	k, set := &keys[next], o.seen|1<<(uint(next)&63)
+	if len(b)-i < k.reach || b[i] != o.before || set == o.seen {
+		return o.other()
+	}
+	if i++; b[i] == ' ' {
+		i++
+	}
+	if word(b, i)&k.mask != k.head || word(b, i+k.last)&k.mask != k.tail || k.middle != nil && !k.middleStands(b, i+8) {
+		return o.other()
+	}
+	if i += k.size; i >= len(b) || b[i] <= ' ' {
+		if i++; i >= len(b) || b[i-1] != ' ' || b[i] <= ' ' {
+			return o.search()
+		}
+	}
+	d.pos = i
+	d.frames[o.level].at = next
+	o.Index, o.before, o.seen = next, ',', set
+	return true
+}
+
+// other is Next for the end and for a property that is not the one that is likely to
+// follow.
+func (o *Object) other() bool {
+	d := o.d
+	b, i := d.data, d.pos
+	if uint(i) >= uint(len(b)) || b[i] != o.before {
+		if uint(i) < uint(len(b)) && b[i] == '}' && o.before == ',' {
 			return o.end(i + 1)
 		}
 		return o.search()
 	}
-	next := o.Index + 1
 	if i++; i < len(b) && b[i] == ' ' {
 		i++
 	}
-	keys := o.shape.keys
-	if uint(next) >= uint(len(keys)) || i+8 > len(b) {
+	if i >= len(b) || b[i] != '"' {
 		return o.search()
 	}
-	k, set := &keys[next], o.seen|1<<(uint(next)&63)
-	if word(b, i)&k.mask != k.head || set == o.seen {
+	end := plainEnd(b, i+1)
+	if end+3 >= len(b) || b[end] != '"' || b[end+1] != ':' {
 		return o.search()
 	}
-	value := i + k.size
-	if value+1 >= len(b) || word(b, value-8+k.pad)&k.mask != k.tail || k.middle != nil && !k.middleStands(b, i+8) {
-		return o.search()
+	value := end + 2
+	if b[value] == ' ' {
+		value++
 	}
-	if b[value] <= ' ' {
-		if value++; b[value-1] != ' ' || b[value] <= ' ' {
-			return o.search()
-		}
+	index := o.shape.find(alias(b[i+1 : end]))
+	if b[value] <= ' ' || index < 0 || o.before == over || !o.mark(index) {
+		return o.search()
 	}
 	d.pos = value
-	d.frames[o.level].at = next
-	o.Index, o.before, o.seen = next, ',', set
+	d.frames[o.level].at = index
+	o.Index, o.before = index, ','
 	return true
 }
 
@@ -162,7 +176,7 @@ func (o *Object) skipUnknown(from, to int) {
 	o.d.frames[o.level] = frame{at: from + 1, end: to - 1} // as in a map
 	o.unknown(from, to)
 	o.d.Skip()
-	o.d.frames[o.level] = frame{shape: o.shape, at: -1}
+	o.d.frames[o.level] = frame{shape: o.shape, at: o.Index}
 }
 
 // separator reads what stands before a property. It reports false when there is
@@ -212,21 +226,12 @@ func (d *Decoder) endsEarly(closing byte) bool {
 
 // name reads a property's name and returns its index, -1 if it is unknown.
 func (o *Object) name() int {
-	d, next := o.d, o.Index+1
-	if next < len(o.shape.keys) {
-		k := &o.shape.keys[next]
-		end := d.pos + k.size
-		if d.pos+8 <= len(d.data) && end <= len(d.data) && k.stands(d.data, d.pos) {
-			d.pos = end - 1
-			return next
-		}
-	}
-	s, ok := d.scanString()
+	s, ok := o.d.scanString()
 	if !ok {
 		return -1
 	}
-	key, _ := d.keyText(s.from, s.to)
-	return o.shape.find(key, next)
+	key, _ := o.d.keyText(s.from, s.to)
+	return o.shape.find(key)
 }
 
 // mark notes that a property has been found. It reports false for one that was
@@ -257,7 +262,7 @@ func (o *Object) has(index int) bool {
 // there is no further property.
 func (o *Object) end(pos int) bool {
 	d, s := o.d, o.shape
-	d.pos, o.before = pos, over
+	d.pos, o.before, o.Index = pos, over, none
 	if o.seen&s.needed != s.needed || s.checksMore || o.rule != nil {
 		o.check()
 	}

@@ -29,10 +29,10 @@ func (f *fixedPattern) isWithin(minLength, maxLength int) bool {
 	return f.size > minLength && f.size-1 <= maxLength
 }
 
-// end returns where such a text that begins at b[i] ends; len(b) if none does, and
-// perhaps for a short one within the last eight bytes of a document.
+// end returns where such a text that begins at b[i] ends; len(b) if none does. b has
+// at least eight bytes.
 func (f *fixedPattern) end(b []byte, i int) int {
-	if end := i + f.size; i+8 <= len(b) && end <= len(b) && f.first.match(word(b, i)) && (f.more == nil || f.goesOn(b, i)) {
+	if end := i + f.size; end <= len(b) && f.first.match(firstOf(b, i)) && (f.more == nil || f.goesOn(b, i)) {
 		return end - 1
 	}
 	return len(b)

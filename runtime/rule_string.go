@@ -81,48 +81,65 @@ type enum struct {
 	values []string
 	listed string // one of a, b, c
 
-	// The values that may be compared as they stand in a document, by their first
-	// eight bytes, and their rest. The closing quote belongs to both, so that
-	// no value matches the beginning of another.
-	heads []uint64
-	plain []enumValue
+	plain []enumValue // those that may be compared as they stand in a document
+	heads *wordIndex  // of plain; nil if that cannot be
 }
 
-// An enumValue is a value of an enum, and what of it and its quote is beyond eight
-// bytes.
-type enumValue struct{ text, rest string }
+// An enumValue is a value of an enum. Its closing quote belongs to its words, so that
+// no value matches the beginning of another.
+type enumValue struct {
+	text       string
+	head, tail uint64 // its first and its last eight bytes, which may overlap; the same in a short one
+	last       int    // where tail begins
+}
 
 func newEnum(values []string) *enum {
 	e := &enum{values: values, listed: "one of " + list(values)}
+	var heads []uint64
 	for _, v := range values {
 		if plainEnd([]byte(v), 0) < len(v) {
 			continue
 		}
 		quoted := v + `"`
-		head, _ := firstWord(quoted)
-		e.heads = append(e.heads, head)
-		e.plain = append(e.plain, enumValue{v, quoted[min(8, len(quoted)):]})
+		plain := enumValue{text: v, last: max(0, len(quoted)-8)}
+		plain.head, _ = firstWord(quoted)
+		plain.tail, _ = firstWord(quoted[plain.last:])
+		e.plain = append(e.plain, plain)
+		heads = append(heads, plain.head)
+	}
+	if len(heads) > 0 {
+		e.heads = newWordIndex(heads)
 	}
 	return e
 }
 
-// find returns the value whose text, closing quote included, stands at b[i]. It may
-// overlook a short one within the last eight bytes of a document.
+// find returns the value whose text, closing quote included, stands at b[i], nil if
+// none does; b has at least eight bytes.
 func (e *enum) find(b []byte, i int) *enumValue {
-	if i+8 > len(b) {
+	head := upToQuote(firstOf(b, i))
+	if e.heads != nil {
+		if v := &e.plain[e.heads.find(head)]; v.head == head && v.goesOn(b, i) {
+			return v
+		}
 		return nil
 	}
-	head := upToQuote(word(b, i))
-	for n, h := range e.heads {
-		if h != head {
-			continue
-		}
-		v := &e.plain[n]
-		if end := i + 8 + len(v.rest); v.rest == "" || end <= len(b) && string(b[i+8:end]) == v.rest {
+	for n := range e.plain {
+		if v := &e.plain[n]; v.head == head && v.goesOn(b, i) {
 			return v
 		}
 	}
 	return nil
+}
+
+// goesOn reports whether v stands at b[i], where its head does.
+func (v *enumValue) goesOn(b []byte, i int) bool {
+	switch tail := i + v.last; {
+	case v.last == 0:
+		return true
+	case tail+8 > len(b) || word(b, tail) != v.tail:
+		return false
+	}
+	return v.last <= 8 || string(b[i+8:i+v.last]) == v.text[8:v.last]
 }
 
 // upToQuote returns w with all bytes behind its first quote zero.

@@ -15,8 +15,20 @@ const (
 	highBits = 0x8080808080808080
 )
 
-// word returns the eight bytes of b from i on.
-func word(b []byte, i int) uint64 { return binary.LittleEndian.Uint64(b[i : i+8]) }
+// word returns the eight bytes of b from i on. The caller has made sure that they
+// are there.
+func word(b []byte, i int) uint64 {
+	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))[:])
+}
+
+// firstOf is word also where b ends within it: what is behind the end is zero. b has
+// at least eight bytes.
+func firstOf(b []byte, i int) uint64 {
+	if beyond := i + 8 - len(b); beyond > 0 {
+		return word(b, len(b)-8) >> (8 * beyond & 63)
+	}
+	return word(b, i)
+}
 
 // plainEnd returns the index of the first byte of b, from i on, that is a quote,
 // a backslash, a control character or not ASCII; len(b) if there is none.

@@ -11,8 +11,8 @@ type Shape struct {
 	props    []Property
 	keys     []key          // of the first 64 properties
 	rules    []*Rule        // by property
-	heads    []uint64       // by property: see headOf
-	byName   map[string]int // of more than maxLinear properties
+	heads    *wordIndex     // of headOf of each name; nil if that cannot be
+	byName   map[string]int // then
 	required []int          // indexes
 	needed   uint64         // the required ones among the first 64, a bit each
 	names    []string
@@ -62,8 +62,9 @@ func Prop(name string, rules ...RuleOption) Property {
 // NewShape returns the table of the properties, in declared order. A name that
 // stands twice is a bug of the generator.
 func NewShape(props ...Property) *Shape {
-	s := &Shape{props: props, keys: make([]key, min(len(props), 64)), rules: make([]*Rule, len(props)), names: make([]string, len(props)), heads: make([]uint64, len(props))}
+	s := &Shape{props: props, keys: make([]key, min(len(props), 64)), rules: make([]*Rule, len(props)), names: make([]string, len(props))}
 	index := make(map[string]int, len(props))
+	heads := make([]uint64, len(props))
 	for i := range props {
 		p := &props[i]
 		if _, twice := index[p.name]; twice {
@@ -74,7 +75,7 @@ func NewShape(props ...Property) *Shape {
 		if i < len(s.keys) {
 			s.keys[i] = newKey(p.name)
 		}
-		s.heads[i] = headOf(p.name)
+		heads[i] = headOf(p.name)
 		s.secrets = s.secrets || p.rule != nil && (p.rule.writeOnly || p.rule.secrets)
 		if p.required {
 			s.required = append(s.required, i)
@@ -88,7 +89,7 @@ func NewShape(props ...Property) *Shape {
 	}
 	s.checksMore = len(props) > 64 || s.related != nil || s.oneOf != nil || s.anyOf != nil
 	s.listed = list(s.names)
-	if len(props) > maxLinear {
+	if s.heads = newWordIndex(heads); s.heads == nil {
 		s.byName = index
 	}
 	return s
@@ -105,26 +106,16 @@ func quote(s string) string {
 	return string(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 }
 
-// find returns the index of the property name, which is likely at or soon behind
-// next; -1 if there is none.
-func (s *Shape) find(name string, next int) int {
-	if s.byName != nil {
+// find returns the index of the property name, -1 if there is none.
+func (s *Shape) find(name string) int {
+	if s.heads == nil {
 		if i, ok := s.byName[name]; ok {
 			return i
 		}
 		return -1
 	}
-	head := headOf(name)
-	next = min(next, len(s.props))
-	for i, h := range s.heads[next:] {
-		if h == head && s.props[next+i].name == name {
-			return next + i
-		}
-	}
-	for i, h := range s.heads[:next] {
-		if h == head && s.props[i].name == name {
-			return i
-		}
+	if i := s.heads.find(headOf(name)); s.names[i] == name {
+		return i
 	}
 	return -1
 }

@@ -109,7 +109,8 @@ func (d *Decoder) chooseTagged(u *Union) Choice {
 	case !ok: // no object: let it be read
 	case key.to == 0:
 		d.untagged(u)
-	case d.push(frame{at: key.from, end: key.to}):
+	case d.push(nil, nil, key.to):
+		d.frames[len(d.frames)-1].at = key.from
 		var tag string
 		before := len(d.violations) + d.dropped
 		d.pos = value
@@ -162,7 +163,7 @@ func (d *Decoder) chooseShaped(u *Union) Choice {
 			if s == nil {
 				continue
 			}
-			switch at := s.find(name, 0); {
+			switch at := s.find(name); {
 			case at < 0:
 				faults[i]++
 			case s.props[at].required:
