@@ -21,7 +21,7 @@ func (d *Decoder) appendCanonical(b []byte) []byte {
 	case c == '"':
 		s, _ := d.scanString()
 		text, _ := d.keyText(s.from, s.to)
-		return append(b, quote(text)...)
+		return appendString(b, text)
 	case c == '{':
 		return d.appendCanonicalObject(b)
 	case c == '[':

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/runtime/toolerr"
@@ -110,12 +109,10 @@ func (d *Decoder) trailing() {
 }
 
 func (d *Decoder) fail() error {
-	found := Violations(slices.Clone(d.violations))
+	found := Violations(d.violations)
 	if d.dropped > 0 {
 		found = append(found, tooMany(d.dropped))
 	}
-	clear(d.violations)
-	d.violations, d.dropped = d.violations[:0], 0
 	d.clean()
 	d.data = nil
 	giveDecoder(d)
@@ -126,9 +123,9 @@ func (d *Decoder) fail() error {
 // room.
 func (d *Decoder) clean() {
 	d.used, d.stopped, d.lenient = false, false, false
+	d.violations, d.dropped = nil, 0
 	d.strings, d.words, d.repairs, d.ends = nil, nil, nil, nil
 	d.frames, d.items, d.open = kept(d.frames, 64), kept(d.items, 1024), kept(d.open, 64)
-	d.violations = kept(d.violations, 64)
 }
 
 // kept returns s, empty, unless it is too large to be kept.

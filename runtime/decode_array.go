@@ -97,7 +97,7 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	d.strings = s[n:]
 	*v = s[:n:n]
 	if unique && !d.stopped && (a.n > n || !differ(s) || len(d.violations)+d.dropped > before) {
-		d.checkUnique(d.itemsOf(a.from, min(a.n, max(a.most, maxChecked))), a.from, true)
+		d.checkUnique(d.itemsOf(a.from, min(a.n, max(a.most, maxChecked))), a.from, d.escapes > a.escapes)
 	}
 }
 

@@ -25,27 +25,25 @@ func (d *Decoder) string(v *string, r *Rule) {
 	switch r.text {
 	case anyText:
 		end = plainEnd(b, from)
-		if n := end - from; n < r.minLength || n > r.maxLength {
+	case wordText:
+		if end = from + r.fixed.size - 1; !r.fixed.first.match(firstOf(b, from)) {
 			end = len(b)
 		}
 	case fixedText:
 		end = r.fixed.end(b, from)
 	case patternText:
 		end = r.pattern.end(b, from)
-		if n := end - from; n < r.minLength || n > r.maxLength {
-			end = len(b)
-		}
 	case enumText:
 		if e := r.enum.find(b, from); e != nil {
 			d.pos = from + len(e.text) + 1
 			*v = e.text
 			return
 		}
-		end = len(b)
+		fallthrough
 	default:
 		end = len(b)
 	}
-	if uint(end) >= uint(len(b)) || b[end] != '"' {
+	if n := end - from; uint(end) >= uint(len(b)) || b[end] != '"' || n < r.minLength || n > r.maxLength {
 		d.slowString(v, r)
 		return
 	}

@@ -50,8 +50,20 @@ const none = math.MaxInt - 1
 // enter begins the path to the properties.
 func (o *Object) enter() {
 	d := o.d
+	b, i, level := d.data, d.pos, len(d.frames)
+	if uint(i) >= uint(len(b)) || b[i] != '{' || level >= cap(d.frames) || level >= MaxDepth || d.frames[:level+1][level].shape != o.shape {
+		o.enterSlowly()
+		return
+	}
+	d.frames = d.frames[:level+1] // which has been in such an object before
+	d.frames[level].at = -1
+	o.level, o.from, o.before = level, i, '{'
+}
+
+func (o *Object) enterSlowly() {
+	d := o.d
 	switch {
-	case uint(d.pos) >= uint(len(d.data)) || d.data[d.pos] != '{':
+	case d.peek() != '{':
 		o.Index = none
 		if !d.null(o.rule) {
 			d.noObject(o.shape, o.rule)
@@ -81,12 +93,21 @@ func (o *Object) Next() bool {
 	// declared order, without blanks or with one behind each comma and colon.
 	d := o.d
 	b, i, next := d.data, d.pos, o.Index+1
+	if uint(i) >= uint(len(b)) {
+		return o.search()
+	}
+	if b[i] != o.before {
+		if b[i] == '}' && o.before == ',' {
+			return o.end(i + 1)
+		}
+		return o.search()
+	}
 	keys := o.shape.keys
 	if uint(next) >= uint(len(keys)) {
 		return o.other()
 	}
 	k, set := &keys[next], o.seen|1<<(uint(next)&63)
-	if len(b)-i < k.reach || b[i] != o.before || set == o.seen {
+	if len(b)-i < k.reach || set == o.seen {
 		return o.other()
 	}
 	if i++; b[i] == ' ' {
@@ -106,17 +127,11 @@ func (o *Object) Next() bool {
 	return true
 }
 
-// other is Next for the end and for a property that is not the one that is likely to
-// follow.
+// other is Next for a property that is not the one that is likely to follow; d stands
+// in front of what must stand before it.
 func (o *Object) other() bool {
 	d := o.d
 	b, i := d.data, d.pos
-	if uint(i) >= uint(len(b)) || b[i] != o.before {
-		if uint(i) < uint(len(b)) && b[i] == '}' && o.before == ',' {
-			return o.end(i + 1)
-		}
-		return o.search()
-	}
 	if i++; i < len(b) && b[i] == ' ' {
 		i++
 	}

@@ -29,7 +29,7 @@ type Rule struct {
 	unit    string // of an integer, in words that follow "an integer"; "" for none
 
 	text    textKind
-	fixed   *fixedPattern // the pattern of a fixedText
+	fixed   *fixedPattern // the pattern of a wordText or a fixedText
 	example func() string // a value that satisfies the rule as JSON, "" if none is known
 
 	items  *Rule // of each item of an array
@@ -48,7 +48,7 @@ func NewRule(options ...RuleOption) *Rule {
 	if r.number != nil {
 		r.number.prepare()
 	}
-	if r.text = r.textKind(); r.text == fixedText {
+	if r.text = r.textKind(); r.text == wordText || r.text == fixedText {
 		r.fixed = r.pattern.fixed
 	}
 	r.example = sync.OnceValue(r.makeExample)
@@ -60,6 +60,7 @@ type textKind uint8
 
 const (
 	anyText     textKind = iota // at most bounds of length
+	wordText                    // a pattern that fixes the length, too, to less than eight characters
 	fixedText                   // a pattern that fixes the length, too
 	patternText                 // a pattern, and bounds of length
 	enumText                    // an enum
@@ -71,6 +72,9 @@ func (r *Rule) textKind() textKind {
 	case r.quoted || r.format != nil || r.pattern != nil && r.enum != nil:
 		return otherText
 	case r.pattern != nil && r.pattern.fixed != nil && r.pattern.fixed.isWithin(r.minLength, r.maxLength):
+		if r.pattern.fixed.more == nil {
+			return wordText
+		}
 		return fixedText
 	case r.pattern != nil:
 		return patternText

@@ -146,8 +146,17 @@ func (d *Decoder) violate(rule, message, expected string, from, to int) *toolerr
 	if !secret && from < to {
 		v.Got = d.cut(alias(d.data[from:to]))
 	}
-	d.violations = append(d.violations, v)
+	d.record(v)
 	return &d.violations[len(d.violations)-1]
+}
+
+// record adds v to the report, which grows fast: a document that has some faults
+// often has many.
+func (d *Decoder) record(v toolerr.Violation) {
+	if n := len(d.violations); n == cap(d.violations) {
+		d.violations = append(make([]toolerr.Violation, 0, max(4, 3*n)), d.violations...)
+	}
+	d.violations = append(d.violations, v)
 }
 
 // tooMany says how many violations a report leaves out.
@@ -179,7 +188,7 @@ func (d *Decoder) Report(v toolerr.Violation) {
 	} else {
 		v.Got = d.cut(v.Got)
 	}
-	d.violations = append(d.violations, v)
+	d.record(v)
 }
 
 // cut returns a copy of text in at most maxGot bytes, cut between code points and
@@ -224,7 +233,7 @@ func (d *Decoder) tooDeep() {
 // stop records v, whatever the count, and leaves no data: every loop over the
 // document ends by itself.
 func (d *Decoder) stop(v toolerr.Violation) {
-	d.violations = append(d.violations, v)
+	d.record(v)
 	d.stopped = true
 	d.data, d.pos, d.repairs = nil, 0, nil
 }
