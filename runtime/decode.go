@@ -26,6 +26,7 @@ type Decoder struct {
 	frames     []frame // the path to the value being read
 	violations []toolerr.Violation
 	dropped    int         // violations beyond maxViolations
+	faults     int         // how many the last report had, up to a few: the next one is likely to have as many
 	words      []byte      // their texts: see say
 	strings    []string    // unused rest of a block for []string values
 	ahead      int         // items that are likely to follow in the innermost array
@@ -110,7 +111,7 @@ func (d *Decoder) trailing() {
 
 func (d *Decoder) fail() error {
 	found := Violations(d.violations)
-	if d.dropped > 0 {
+	if d.faults = min(len(found), 16); d.dropped > 0 {
 		found = append(found, tooMany(d.dropped))
 	}
 	d.clean()

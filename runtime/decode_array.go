@@ -97,25 +97,26 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	d.strings = s[n:]
 	*v = s[:n:n]
 	if unique && !d.stopped && (a.n > n || !differ(s) || len(d.violations)+d.dropped > before) {
-		d.checkUnique(d.itemsOf(a.from, min(a.n, max(a.most, maxChecked))), a.from, d.escapes > a.escapes)
+		a.findItems()
+		d.checkUnique(d.items[a.spans:], a.from, d.escapes > a.escapes)
+		d.items = d.items[:a.spans]
 	}
 }
 
-// itemsOf returns where the first n items of the array stand that begins at from and
-// has been read.
-func (d *Decoder) itemsOf(from, n int) []span {
-	items := make([]span, n)
-	at := d.pos
-	d.pos = from
-	for i := range items {
+// findItems notes where the items stand, as far as they are compared; the array has
+// been read.
+func (a *array) findItems() {
+	d, at := a.d, a.d.pos
+	d.pos, d.used = a.from, true
+	for range min(a.n, max(a.most, maxChecked)) {
 		d.pos++ // a bracket or a comma
 		d.blanks()
-		items[i] = span{d.pos, d.valueEnd(d.pos)}
-		d.pos = items[i].to
+		item := span{d.pos, d.valueEnd(d.pos)}
+		d.items = append(d.items, item)
+		d.pos = item.to
 		d.blanks()
 	}
 	d.pos = at
-	return items
 }
 
 // differ reports whether no two of the strings are equal, as far as that can be told

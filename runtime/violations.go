@@ -142,21 +142,22 @@ func (d *Decoder) violate(rule, message, expected string, from, to int) *toolerr
 		return new(toolerr.Violation)
 	}
 	path, secret := d.path()
-	v := toolerr.Violation{Path: path, Rule: rule, Message: message, Expected: expected}
+	v := d.record()
+	v.Path, v.Rule, v.Message, v.Expected = path, rule, message, expected
 	if !secret && from < to {
 		v.Got = d.cut(alias(d.data[from:to]))
 	}
-	d.record(v)
-	return &d.violations[len(d.violations)-1]
+	return v
 }
 
-// record adds v to the report, which grows fast: a document that has some faults
-// often has many.
-func (d *Decoder) record(v toolerr.Violation) {
-	if n := len(d.violations); n == cap(d.violations) {
-		d.violations = append(make([]toolerr.Violation, 0, max(4, 3*n)), d.violations...)
+// record adds an empty violation to the report.
+func (d *Decoder) record() *toolerr.Violation {
+	n := len(d.violations)
+	if n == cap(d.violations) {
+		d.violations = append(make([]toolerr.Violation, 0, max(d.faults, 2*n, 2)), d.violations...)
 	}
-	d.violations = append(d.violations, v)
+	d.violations = d.violations[:n+1]
+	return &d.violations[n]
 }
 
 // tooMany says how many violations a report leaves out.
@@ -188,7 +189,7 @@ func (d *Decoder) Report(v toolerr.Violation) {
 	} else {
 		v.Got = d.cut(v.Got)
 	}
-	d.record(v)
+	*d.record() = v
 }
 
 // cut returns a copy of text in at most maxGot bytes, cut between code points and
@@ -233,7 +234,7 @@ func (d *Decoder) tooDeep() {
 // stop records v, whatever the count, and leaves no data: every loop over the
 // document ends by itself.
 func (d *Decoder) stop(v toolerr.Violation) {
-	d.record(v)
+	*d.record() = v
 	d.stopped = true
 	d.data, d.pos, d.repairs = nil, 0, nil
 }
