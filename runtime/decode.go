@@ -28,7 +28,7 @@ type Decoder struct {
 	dropped    int         // violations beyond maxViolations
 	faults     int         // how many the last report had, up to a few: the next one is likely to have as many
 	words      []byte      // their texts: see say
-	strings    []string    // unused rest of a block for []string values
+	strings    []string    // the used part of a block for []string values
 	ahead      int         // items that are likely to follow in the innermost array
 	items      []span      // where the items of arrays under uniqueItems stand
 	ends       map[int]int // of large objects and arrays that have been gone over, by where they begin

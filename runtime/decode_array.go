@@ -23,11 +23,11 @@ func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *
 	for a.next() {
 		switch {
 		case a.n == 1:
-			likely = d.estimate(a.most)
+			likely = d.estimate(a.rule.maxItems)
 			s = make(S, 0, likely)
-		case a.n > a.most: // too long already: read the item, but keep no more
-			clear(s[a.most:])
-			s = s[:a.most]
+		case a.n > a.rule.maxItems: // too long already: read the item, but keep no more
+			clear(s[a.rule.maxItems:])
+			s = s[:a.rule.maxItems]
 		}
 		if n := len(s); n < cap(s) {
 			s = s[:n+1]
@@ -36,7 +36,7 @@ func DecodeSlice[S ~[]T, T any](d *Decoder, v *S, r *Rule, elem func(*Decoder, *
 			s = append(s, zero)
 		}
 		d.ahead = max(0, likely-a.n)
-		elem(d, &s[len(s)-1], a.items)
+		elem(d, &s[len(s)-1], a.rule.items)
 	}
 	d.ahead = outer
 	if cap(s) > 2*len(s)+4 { // a poor estimate
@@ -76,25 +76,27 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	// Items that are read without a fault differ if their texts do.
 	unique, before := a.unique, len(d.violations)+d.dropped
 	a.unique = false
-	s := d.strings[:0]
-	if s == nil {
+	s := d.strings[len(d.strings):]
+	if cap(s) == 0 {
 		s = []string{} // what an empty array gives
 	}
+	items, most := a.rule.items, a.rule.maxItems
 	for a.next() {
 		n := len(s)
 		switch {
-		case n == a.most:
+		case n == most:
 			n-- // too long already: read the item, but keep no more
 		case n == cap(s):
-			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(a.most)))), s...)
+			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(most)))), s...)
+			d.strings = s[:0]
 			fallthrough
 		default:
 			s = s[:n+1]
 		}
-		d.string(&s[n], a.items)
+		d.string(&s[n], items)
 	}
 	n := len(s)
-	d.strings = s[n:]
+	d.strings = d.strings[:len(d.strings)+n]
 	*v = s[:n:n]
 	if unique && !d.stopped && (a.n > n || !differ(s) || len(d.violations)+d.dropped > before) {
 		a.findItems()
@@ -108,7 +110,7 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 func (a *array) findItems() {
 	d, at := a.d, a.d.pos
 	d.pos, d.used = a.from, true
-	for range min(a.n, max(a.most, maxChecked)) {
+	for range min(a.n, max(a.rule.maxItems, maxChecked)) {
 		d.pos++ // a bracket or a comma
 		d.blanks()
 		item := span{d.pos, d.valueEnd(d.pos)}
@@ -150,7 +152,7 @@ func DecodeArray[T any](d *Decoder, v []T, r *Rule, elem func(*Decoder, *T, *Rul
 	}
 	for a.next() {
 		if a.n <= len(v) {
-			elem(d, &v[a.n-1], a.items)
+			elem(d, &v[a.n-1], a.rule.items)
 		} else {
 			d.Skip()
 		}
@@ -191,9 +193,7 @@ var comma = []byte(",")
 
 // An array walks the items of a JSON array. Every round must read one value.
 type array struct {
-	n     int   // items found, the current one included
-	items *Rule // of each item
-	most  int   // how many items may stand
+	n int // items found, the current one included
 
 	d       *Decoder
 	rule    *Rule // of the array itself
@@ -208,19 +208,25 @@ type array struct {
 // begin begins an array. Where the value is none, that is recorded, and begin
 // reports false.
 func (a *array) begin(d *Decoder, r *Rule) bool {
-	if d.peek() != '[' {
-		d.wrongType(r, "array")
+	a.d, a.rule = d, r
+	return a.enter()
+}
+
+func (a *array) enter() bool {
+	d := a.d
+	if uint(d.pos) >= uint(len(d.data)) || d.data[d.pos] != '[' {
+		d.wrongType(a.rule, "array")
 		return false
 	}
-	if !d.push(nil, r, inArray) {
+	if a.rule == nil {
+		a.rule = &anyValue
+	}
+	if !d.push(nil, a.rule, inArray) {
 		return false
 	}
-	a.d, a.rule, a.level, a.from, a.before, a.most = d, r, len(d.frames)-1, d.pos, '[', unbounded
-	if r != nil {
-		a.items, a.most = r.items, r.maxItems
-		if r.uniqueItems {
-			a.unique, a.spans, a.escapes = true, len(d.items), d.escapes
-		}
+	a.level, a.from, a.before = len(d.frames)-1, d.pos, '['
+	if a.rule.uniqueItems {
+		a.unique, a.spans, a.escapes = true, len(d.items), d.escapes
 	}
 	return true
 }
@@ -229,21 +235,28 @@ func (a *array) begin(d *Decoder, r *Rule) bool {
 // the array's own rule is checked.
 func (a *array) next() bool {
 	d := a.d
-	if a.unique && a.n > 0 && !d.stopped {
-		d.items[len(d.items)-1].to = d.pos
-	}
-	if b, i := d.data, d.pos; i+1 < len(b) && b[i] == a.before && b[i+1] > ' ' && b[i+1] != ']' {
-		d.pos = i + 1
-	} else if more, ok := d.separator(a.n > 0, ']'); !more {
-		if ok {
-			a.end()
-		}
-		return false
-	}
+	b, i := d.data, d.pos
 	if a.unique {
-		if a.unique = a.n < max(a.most, maxChecked); a.unique {
-			d.items, d.used = append(d.items, span{from: d.pos}), true
-		}
+		a.endItem()
+	}
+	if i+2 >= len(b) || b[i] != a.before {
+		return a.search()
+	}
+	if i++; b[i] == ' ' {
+		i++
+	}
+	if b[i] <= ' ' || b[i] == ']' {
+		return a.search()
+	}
+	d.pos = i
+	return a.found()
+}
+
+// found notes that an item begins where d stands.
+func (a *array) found() bool {
+	d := a.d
+	if a.unique {
+		a.beginItem()
 	}
 	d.frames[a.level].at = a.n
 	a.n++
@@ -251,13 +264,41 @@ func (a *array) next() bool {
 	return true
 }
 
+// search is next for the end and for any document.
+func (a *array) search() bool {
+	d := a.d
+	if i := d.pos; i < len(d.data) && d.data[i] == ']' && a.before == ',' {
+		d.pos = i + 1
+		a.end()
+		return false
+	}
+	more, ok := d.separator(a.n > 0, ']')
+	if more {
+		return a.found()
+	}
+	if ok {
+		a.end()
+	}
+	return false
+}
+
+// beginItem and endItem note where an item stands, to be compared with the others.
+func (a *array) beginItem() {
+	if a.unique = a.n < max(a.rule.maxItems, maxChecked); a.unique {
+		a.d.items, a.d.used = append(a.d.items, span{from: a.d.pos}), true
+	}
+}
+
+func (a *array) endItem() {
+	if a.n > 0 && !a.d.stopped {
+		a.d.items[len(a.d.items)-1].to = a.d.pos
+	}
+}
+
 // end leaves the array and checks its own rule.
 func (a *array) end() {
 	d, r := a.d, a.rule
 	d.pop()
-	if r == nil {
-		return
-	}
 	if a.n < r.minItems {
 		d.violateCount("minItems", d.sayCount("at least ", r.minItems, "item"), a.n, a.from)
 	}

@@ -34,12 +34,13 @@ func (d *Decoder) string(v *string, r *Rule) {
 	case patternText:
 		end = r.pattern.end(b, from)
 	case enumText:
-		if e := r.enum.find(b, from); e != nil {
-			d.pos = from + len(e.text) + 1
-			*v = e.text
+		var value *enumValue
+		if end, value = r.enum.find(b, from); value != nil {
+			d.pos = end + 1
+			*v = value.text
 			return
 		}
-		fallthrough
+		end = len(b)
 	default:
 		end = len(b)
 	}

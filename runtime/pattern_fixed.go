@@ -7,16 +7,17 @@ package runtime
 type fixedPattern struct {
 	size  int // bytes, with the quote
 	first wordRanges
-	more  []wordRanges
+	last  wordRanges   // the same as first in a short one
+	inner []wordRanges // between them
 }
 
 // wordRanges says which bytes may stand in eight places from at on: in each
 // place, one of a few ranges.
 type wordRanges struct {
 	at     int
-	places uint64       // the highest bit of each place that counts
-	first  wordBounds   // a place that needs fewer ranges has one of them several times
-	more   []wordBounds // the further ranges
+	places uint64        // the highest bit of each place that counts
+	ranges [2]wordBounds // a place that needs fewer has one of them several times
+	more   []wordBounds  // the further ranges
 }
 
 // wordBounds are the bounds of a range in each place, as what makes a byte below
@@ -32,28 +33,22 @@ func (f *fixedPattern) isWithin(minLength, maxLength int) bool {
 // end returns where such a text that begins at b[i] ends; len(b) if none does. b has
 // at least eight bytes.
 func (f *fixedPattern) end(b []byte, i int) int {
-	if end := i + f.size; end <= len(b) && f.first.match(firstOf(b, i)) && (f.more == nil || f.goesOn(b, i)) {
-		return end - 1
+	end := i + f.size
+	if end > len(b) || !f.first.match(firstOf(b, i)) || !f.last.match(firstOf(b, i+f.last.at)) {
+		return len(b)
 	}
-	return len(b)
-}
-
-// goesOn reports whether what is behind the first eight bytes of such a text stands
-// there, too.
-func (f *fixedPattern) goesOn(b []byte, i int) bool {
-	for n := range f.more {
-		w := &f.more[n]
-		if !w.match(word(b, i+w.at)) {
-			return false
+	for n := range f.inner {
+		if w := &f.inner[n]; !w.match(word(b, i+w.at)) {
+			return len(b)
 		}
 	}
-	return true
+	return end - 1
 }
 
 // match reports whether every byte of the word is within one of its ranges. A
 // byte of 0x80 or more may spoil those above it, and is none itself.
 func (w *wordRanges) match(word uint64) bool {
-	in := w.first.holds(word)
+	in := w.ranges[0].holds(word) | w.ranges[1].holds(word)
 	for _, r := range w.more {
 		in |= r.holds(word)
 	}
@@ -128,9 +123,11 @@ func (p *pattern) dead(at uint8) bool {
 }
 
 func newFixedText(places [][]byteRange) *fixedPattern {
-	f := &fixedPattern{size: len(places), first: newWordRanges(places, 0)}
-	for at := 8; at < len(places); at += 8 {
-		f.more = append(f.more, newWordRanges(places, min(at, len(places)-8))) // may overlap the word before
+	f := &fixedPattern{size: len(places)}
+	f.first = newWordRanges(places, 0)
+	f.last = newWordRanges(places, max(0, len(places)-8)) // may overlap the word before
+	for at := 8; at < len(places)-8; at += 8 {
+		f.inner = append(f.inner, newWordRanges(places, at))
 	}
 	return f
 }
@@ -138,7 +135,7 @@ func newFixedText(places [][]byteRange) *fixedPattern {
 func newWordRanges(places [][]byteRange, at int) wordRanges {
 	w := wordRanges{at: at}
 	places = places[at:min(at+8, len(places))]
-	most := 0
+	most := len(w.ranges)
 	for i, class := range places {
 		w.places |= 0x80 << (8 * i)
 		most = max(most, len(class))
@@ -150,8 +147,8 @@ func newWordRanges(places [][]byteRange, at int) wordRanges {
 			bounds.from |= uint64(0x80-r.low) << (8 * i)
 			bounds.above |= uint64(0x7f-r.high) << (8 * i)
 		}
-		if n == 0 {
-			w.first = bounds
+		if n < len(w.ranges) {
+			w.ranges[n] = bounds
 		} else {
 			w.more = append(w.more, bounds)
 		}

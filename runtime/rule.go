@@ -72,7 +72,7 @@ func (r *Rule) textKind() textKind {
 	case r.quoted || r.format != nil || r.pattern != nil && r.enum != nil:
 		return otherText
 	case r.pattern != nil && r.pattern.fixed != nil && r.pattern.fixed.isWithin(r.minLength, r.maxLength):
-		if r.pattern.fixed.more == nil {
+		if r.pattern.fixed.size <= 8 {
 			return wordText
 		}
 		return fixedText

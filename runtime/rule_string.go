@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 )
@@ -85,27 +86,21 @@ type enum struct {
 	heads *wordIndex  // of plain; nil if that cannot be
 }
 
-// An enumValue is a value of an enum. Its closing quote belongs to its words, so that
-// no value matches the beginning of another.
+// An enumValue is a value of an enum.
 type enumValue struct {
-	text       string
-	head, tail uint64 // its first and its last eight bytes, which may overlap; the same in a short one
-	last       int    // where tail begins
+	text string
+	head uint64 // its first eight bytes, its closing quote included
 }
 
 func newEnum(values []string) *enum {
 	e := &enum{values: values, listed: "one of " + list(values)}
 	var heads []uint64
 	for _, v := range values {
-		if plainEnd([]byte(v), 0) < len(v) {
-			continue
+		if plainEnd([]byte(v), 0) == len(v) {
+			head, _ := firstWord(v + `"`)
+			heads = append(heads, head)
+			e.plain = append(e.plain, enumValue{v, head})
 		}
-		quoted := v + `"`
-		plain := enumValue{text: v, last: max(0, len(quoted)-8)}
-		plain.head, _ = firstWord(quoted)
-		plain.tail, _ = firstWord(quoted[plain.last:])
-		e.plain = append(e.plain, plain)
-		heads = append(heads, plain.head)
 	}
 	if len(heads) > 0 {
 		e.heads = newWordIndex(heads)
@@ -113,38 +108,34 @@ func newEnum(values []string) *enum {
 	return e
 }
 
-// find returns the value whose text, closing quote included, stands at b[i], nil if
-// none does; b has at least eight bytes.
-func (e *enum) find(b []byte, i int) *enumValue {
-	head := upToQuote(firstOf(b, i))
-	if e.heads != nil {
-		if v := &e.plain[e.heads.find(head)]; v.head == head && v.goesOn(b, i) {
-			return v
-		}
-		return nil
+// find returns where the text that begins at b[i] ends, and the value that it is;
+// no value if it is none. b has at least eight bytes.
+//
+// The end does not depend on what the value is, so that the processor need not wait
+// for that to go on.
+func (e *enum) find(b []byte, i int) (end int, v *enumValue) {
+	head := firstOf(b, i)
+	quote := head ^ lowBits*'"'
+	if stops := (quote - lowBits) &^ quote & highBits; stops != 0 { // the lowest bit set is the first quote's
+		end = i + bits.TrailingZeros64(stops)/8
+		head &= (stops&-stops)<<1 - 1
+	} else if end = plainEnd(b, i+8); end >= len(b) || b[end] != '"' {
+		return end, nil
 	}
-	for n := range e.plain {
-		if v := &e.plain[n]; v.head == head && v.goesOn(b, i) {
-			return v
+	if e.heads == nil {
+		return end, e.search(b[i:end])
+	}
+	if v = &e.plain[e.heads.find(head)]; v.head != head || end-i != len(v.text) || end-i > 7 && string(b[i:end]) != v.text {
+		return end, nil
+	}
+	return end, v
+}
+
+func (e *enum) search(text []byte) *enumValue {
+	for i := range e.plain {
+		if e.plain[i].text == string(text) {
+			return &e.plain[i]
 		}
 	}
 	return nil
-}
-
-// goesOn reports whether v stands at b[i], where its head does.
-func (v *enumValue) goesOn(b []byte, i int) bool {
-	switch tail := i + v.last; {
-	case v.last == 0:
-		return true
-	case tail+8 > len(b) || word(b, tail) != v.tail:
-		return false
-	}
-	return v.last <= 8 || string(b[i+8:i+v.last]) == v.text[8:v.last]
-}
-
-// upToQuote returns w with all bytes behind its first quote zero.
-func upToQuote(w uint64) uint64 {
-	quote := w ^ lowBits*'"'
-	stops := (quote - lowBits) &^ quote & highBits // the lowest bit set is the quote's
-	return w & ((stops&-stops)<<1 - 1)
 }
