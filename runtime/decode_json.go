@@ -32,7 +32,7 @@ func DecodeJSON[T any, P jsonUnmarshaler[T]](d *Decoder, v *T, r *Rule, form *No
 	if d.stopped || len(d.violations)+d.dropped > before {
 		return
 	}
-	if err := P(v).UnmarshalJSON(bytes.Clone(d.data[from:d.pos])); err != nil {
+	if err := d.foreign(P(v).UnmarshalJSON, bytes.Clone(d.data[from:d.pos])); err != nil {
 		d.refused(err, reflect.TypeFor[T](), from, d.pos)
 	}
 }

@@ -30,7 +30,7 @@ func DecodeText[T any, P textUnmarshaler[T]](d *Decoder, v *T, r *Rule) {
 	if !ok {
 		return
 	}
-	if err := P(v).UnmarshalText([]byte(text)); err != nil {
+	if err := d.foreign(P(v).UnmarshalText, []byte(text)); err != nil {
 		d.refused(err, reflect.TypeFor[T](), s.from-1, s.to+1)
 	}
 }

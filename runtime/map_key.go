@@ -79,7 +79,7 @@ func UintKey[K ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64](d *Decoder, text st
 
 // TextKey reads a key by its type's method UnmarshalText.
 func TextKey[K any, P textUnmarshaler[K]](d *Decoder, text string, k *K) bool {
-	if err := P(k).UnmarshalText([]byte(text)); err != nil {
+	if err := d.foreign(P(k).UnmarshalText, []byte(text)); err != nil {
 		t := reflect.TypeFor[K]()
 		return d.refusedKey("format", refusal(err, t), "a valid "+typeWords(t))
 	}

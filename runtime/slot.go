@@ -9,7 +9,7 @@ import (
 // slots are decoders to be used over and over. Which of them is tried depends on
 // the goroutine, so that those which run at the same time hardly get in each
 // other's way. Where that one is taken, a decoder comes from a pool, at twice the
-// cost. One that a panic has kept from being given back remains taken.
+// cost. One that a panic has kept from being given back remains taken; see foreign.
 var slots [1 << slotBits]slot
 
 const slotBits = 5
@@ -29,7 +29,9 @@ func takeDecoder() *Decoder {
 	if s.taken.Swap(true) {
 		return pool.Get().(*Decoder)
 	}
-	s.decoder.slot = s
+	if s.decoder.slot == nil {
+		s.decoder.slot = s
+	}
 	return &s.decoder
 }
 
@@ -39,4 +41,19 @@ func giveDecoder(d *Decoder) {
 	} else {
 		pool.Put(d)
 	}
+}
+
+// foreign calls a method of a user's type. Where it panics, d lets go of its
+// document, since nobody will give d back.
+func (d *Decoder) foreign(method func([]byte) error, text []byte) error {
+	returned := false
+	defer func() {
+		if !returned {
+			d.data, d.pos = nil, 0
+			d.clean()
+		}
+	}()
+	err := method(text)
+	returned = true
+	return err
 }
