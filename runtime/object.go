@@ -143,10 +143,10 @@ func (o *Object) other() bool {
 		return o.search()
 	}
 	value := end + 2
+	index := o.shape.findAt(b, i, value-i)
 	if b[value] == ' ' {
 		value++
 	}
-	index := o.shape.find(alias(b[i+1 : end]))
 	if b[value] <= ' ' || index < 0 || o.before == over || !o.mark(index) {
 		return o.search()
 	}
@@ -330,7 +330,7 @@ func (o *Object) unknown(from, to int) {
 		d.dropped++
 		return
 	}
-	v := d.violate(ruleUnknown, "unknown property; the object must be empty", "", from, to)
+	v := d.violate(ruleUnknown, s.unknown, "", from, to)
 	if len(s.props) == 0 {
 		return
 	}
@@ -338,8 +338,6 @@ func (o *Object) unknown(from, to int) {
 	key, _ := d.keyText(from+1, to-1)
 	if v.DidYouMean = o.nearest(key); v.DidYouMean != "" {
 		v.Message = d.say("unknown property; did you mean ", v.DidYouMean, "?")
-	} else {
-		v.Message = d.say("unknown property; the properties are ", s.listed)
 	}
 }
 

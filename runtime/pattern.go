@@ -10,12 +10,13 @@ import (
 // also an automaton that reads ASCII text as it stands in a document, so that
 // finding the end of a string and matching it are one pass.
 type pattern struct {
-	expr   string
-	regexp *regexp.Regexp
-	states []state       // nil where only regexp will do; the first is the start
-	accept []bool        // by state: the text matches if it ends here
-	fixed  *fixedPattern // nil if matching texts differ in more than characters
-	rows   *rows         // the same as states, if there are few
+	expr     string
+	expected string // text that matches expr
+	regexp   *regexp.Regexp
+	states   []state       // nil where only regexp will do; the first is the start
+	accept   []bool        // by state: the text matches if it ends here
+	fixed    *fixedPattern // nil if matching texts differ in more than characters
+	rows     *rows         // the same as states, if there are few
 }
 
 // A state leads from each byte of a string to the next state; a byte that may not
@@ -28,7 +29,7 @@ const (
 )
 
 func newPattern(expr string) *pattern {
-	p := &pattern{expr: expr, regexp: regexp.MustCompile(expr)}
+	p := &pattern{expr: expr, expected: "text that matches " + expr, regexp: regexp.MustCompile(expr)}
 	parsed, err := syntax.Parse(expr, syntax.Perl)
 	if err != nil {
 		panic("toolgen bug: pattern " + expr + ": " + err.Error())

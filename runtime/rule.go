@@ -28,9 +28,10 @@ type Rule struct {
 	number  *numberRule
 	unit    string // of an integer, in words that follow "an integer"; "" for none
 
-	text    textKind
-	fixed   *fixedPattern // the pattern of a wordText or a fixedText
-	example func() string // a value that satisfies the rule as JSON, "" if none is known
+	text     textKind
+	fixed    *fixedPattern // the pattern of a wordText or a fixedText
+	example  func() string // a value that satisfies the rule as JSON, "" if none is known
+	mismatch func() string // what is said of text that does not match the pattern; nil without one
 
 	items  *Rule // of each item of an array
 	values *Rule // of each value of a map
@@ -52,6 +53,9 @@ func NewRule(options ...RuleOption) *Rule {
 		r.fixed = r.pattern.fixed
 	}
 	r.example = sync.OnceValue(r.makeExample)
+	if r.pattern != nil {
+		r.mismatch = sync.OnceValue(r.makeMismatch)
+	}
 	return r
 }
 
@@ -112,6 +116,14 @@ func (r *Rule) makeExample() string {
 		return quote(r.format.example)
 	}
 	return ""
+}
+
+func (r *Rule) makeMismatch() string {
+	message := "must match " + r.pattern.expr
+	if example := r.example(); example != "" {
+		message += ", like " + example
+	}
+	return message
 }
 
 // A RuleOption is one keyword of a JSON Schema with its value.

@@ -15,11 +15,7 @@ func (d *Decoder) checkText(s scanned, text string, r *Rule, subject string) boo
 	}
 	if r.pattern != nil && !r.pattern.match(text) {
 		good = false
-		message := d.say(subject, "must match ", r.pattern.expr)
-		if example := r.example(); example != "" {
-			message = d.say(message, ", like ", example)
-		}
-		d.violateText(s, "pattern", message, d.say("text that matches ", r.pattern.expr))
+		d.violateText(s, "pattern", d.about(subject, r.mismatch()), r.pattern.expected)
 	}
 	if r.format != nil && !r.format.valid(text) {
 		good = false
@@ -30,6 +26,15 @@ func (d *Decoder) checkText(s scanned, text string, r *Rule, subject string) boo
 		d.notInEnum(s, text, r, subject)
 	}
 	return good
+}
+
+// about puts what a message is about in front of it, if it does not go without
+// saying.
+func (d *Decoder) about(subject, message string) string {
+	if subject == "" {
+		return message
+	}
+	return d.say(subject, message)
 }
 
 // maxChecked is the length up to which a text or an array that is too long is
@@ -73,14 +78,15 @@ func (d *Decoder) notInEnum(s scanned, text string, r *Rule, subject string) {
 	if v.DidYouMean != "" {
 		v.Message = d.say(subject, "must be ", r.enum.listed, "; did you mean ", v.DidYouMean, "?")
 	} else {
-		v.Message = d.say(subject, "must be ", r.enum.listed)
+		v.Message = d.about(subject, r.enum.message)
 	}
 }
 
 // An enum is a set of texts.
 type enum struct {
-	values []string
-	listed string // one of a, b, c
+	values  []string
+	message string // must be one of a, b, c
+	listed  string // the end of it
 
 	plain []enumValue // those that may be compared as they stand in a document
 	heads *wordIndex  // of plain; nil if that cannot be
@@ -93,7 +99,8 @@ type enumValue struct {
 }
 
 func newEnum(values []string) *enum {
-	e := &enum{values: values, listed: "one of " + list(values)}
+	e := &enum{values: values, message: "must be one of " + list(values)}
+	e.listed = e.message[len("must be "):]
 	var heads []uint64
 	for _, v := range values {
 		if plainEnd([]byte(v), 0) == len(v) {

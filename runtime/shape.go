@@ -16,7 +16,7 @@ type Shape struct {
 	required []int          // indexes
 	needed   uint64         // the required ones among the first 64, a bit each
 	names    []string
-	listed   string // the names, for a sentence
+	unknown  string // what is said of a property with another name
 	secrets  bool   // some value in such an object is write-only
 
 	related      []related
@@ -88,7 +88,10 @@ func NewShape(props ...Property) *Shape {
 		s.relate(i, index)
 	}
 	s.checksMore = len(props) > 64 || s.related != nil || s.oneOf != nil || s.anyOf != nil
-	s.listed = list(s.names)
+	s.unknown = "unknown property; the properties are " + list(s.names)
+	if len(props) == 0 {
+		s.unknown = "unknown property; the object must be empty"
+	}
 	if s.heads = newWordIndex(heads); s.heads == nil {
 		s.byName = index
 	}
@@ -116,6 +119,24 @@ func (s *Shape) find(name string) int {
 	}
 	if i := s.heads.find(headOf(name)); s.names[i] == name {
 		return i
+	}
+	return -1
+}
+
+// findAt returns the index of the property whose name stands at b[i], quotes and
+// colon included, in size bytes without escapes; -1 if there is none, and perhaps for
+// one within the last bytes of a document and one beyond the first 64.
+func (s *Shape) findAt(b []byte, i, size int) int {
+	if s.heads == nil || i+8 > len(b) {
+		return -1
+	}
+	n := s.heads.find(headOf(alias(b[i+1 : i+size-2])))
+	if n >= len(s.keys) {
+		return -1
+	}
+	k := &s.keys[n]
+	if k.size == size && word(b, i)&k.mask == k.head && word(b, i+k.last)&k.mask == k.tail && (k.middle == nil || k.middleStands(b, i+8)) {
+		return n
 	}
 	return -1
 }
