@@ -3,9 +3,10 @@
 //
 //	go run -C golden/bench .
 //
-// It runs all contenders in turn, each for a slice of a few milliseconds, and
-// takes ratios within such a round only, so that whatever else the machine does
-// hits all of them alike. What it prints is the median of these ratios.
+// It runs all contenders in turn, each for a slice so short that most slices are not
+// interrupted on a busy machine, and takes ratios within such a round only, so that
+// whatever else the machine does hits all of them alike. What it prints is the median
+// of these ratios.
 package main
 
 import (
@@ -19,8 +20,8 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 60, "how often all contenders have their turn")
-	slice := flag.Duration("slice", 3*time.Millisecond, "how long a turn is")
+	rounds := flag.Int("rounds", 600, "how often all contenders have their turn")
+	slice := flag.Duration("slice", 300*time.Microsecond, "how long a turn is")
 	flag.Parse()
 
 	list, err := contenders()
