@@ -60,6 +60,8 @@ func (o *Object) enter() {
 	o.level, o.from, o.before = level, i, '{'
 }
 
+// enterSlowly is enter for what is no object, and where there was another one, or
+// none, at its level before.
 func (o *Object) enterSlowly() {
 	d := o.d
 	switch {
