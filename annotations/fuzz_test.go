@@ -137,7 +137,7 @@ func FuzzParseKeywords(f *testing.F) {
 	f.Add(strings.Repeat("\x9c", 61))
 	f.Add("pattern=^[(,]{2,5}(a,b)$ maxLength=1,enum=((((((((")
 	f.Fuzz(func(t *testing.T, s string) {
-		keywords, problems := ParseKeywords(s, 1)
+		keywords, problems := parseKeywords(textAt(s, 1), InConstrain)
 		end := token.Pos(1 + len(s))
 		for _, k := range keywords {
 			inside(t, 1, end, k.Pos, k.ValuePos)

@@ -87,9 +87,11 @@ func (d *Directive) Usage() string {
 
 // A Part is one argument, or one run of arguments, of a directive.
 type Part struct {
-	Kind   PartKind
-	Name   string  // as usage and messages print it: NAME, TEXT; empty for options
-	Values []Value // what a Word may be; nil means anything
+	Kind PartKind
+	Name string // as usage and messages print it: NAME, TEXT; empty for options
+	// Values are what a Word may be; nil means anything. One that ends in a colon is
+	// the beginning of more: claim:
+	Values []string
 }
 
 // PartKind says how a part is cut out of the line.
@@ -110,7 +112,7 @@ type Key struct {
 	Name        string
 	Kind        ValueKind
 	Sample      string   // a value, for the table: 30s in timeout=30s
-	Values      []Value  // what a Choice or a List may hold; nil means anything
+	Values      []string // what a Choice or a List may hold; nil means anything
 	Repeatable  bool     // may be given several times
 	Excludes    []string // options that contradict it
 	Unsupported bool
@@ -124,23 +126,16 @@ func (k *Key) String() string {
 	return k.Name + "=" + k.Sample
 }
 
-// A Value is one of the values that an argument may have.
-type Value struct {
-	Name        string // a name that ends in a colon is a prefix: claim:
-	Unsupported bool
-}
-
 // A Keyword is a row of the vocabulary of struct tags and of toolgen:constrain.
 type Keyword struct {
-	Name        string
-	Kind        ValueKind
-	Applies     Shape // types that it is about
-	Elements    bool  // on an array it is about the elements, if they are of such a type
-	Only        Place // 0 means both places
-	Repeatable  bool
-	Unsupported bool
-	Refused     string // why it will never be supported, and what to use instead; "" for keywords that are
-	Doc         string
+	Name       string
+	Kind       ValueKind
+	Applies    Shape // types that it is about
+	Elements   bool  // on an array it is about the elements, if they are of such a type
+	Only       Place // 0 means both places
+	Repeatable bool
+	Refused    string // why it will never be supported, and what to use instead; "" for keywords that are
+	Doc        string
 }
 
 // Shape is a set of JSON types.

@@ -6,14 +6,10 @@ import (
 	"unicode"
 )
 
-// ParseKeywords returns the keywords of a toolgen:constrain, which stand at
-// pos, and what is wrong with them. From "minimum=1,maximum=100,optional" it
-// returns three. A comma separates, unless it stands inside braces, brackets
-// or parentheses or after a backslash, which is then removed.
-func ParseKeywords(s string, pos token.Pos) ([]KeywordArg, []Problem) {
-	return parseKeywords(textAt(s, pos), InConstrain)
-}
-
+// parseKeywords returns the keywords in t, and what is wrong with them. From
+// "minimum=1,maximum=100,optional" it returns three. A comma separates, unless it
+// stands inside braces, brackets or parentheses or after a backslash, which is then
+// removed.
 func parseKeywords(t text, place Place) ([]KeywordArg, problems) {
 	if strings.TrimSpace(t.s) == "" {
 		return nil, nil
@@ -158,8 +154,6 @@ func (p *keywordParser) piece(c piece) {
 		p.add(pos, codeMissing, "keyword %s has no value; must be %s=VALUE", name, name)
 	case must != "":
 		p.add(c.value.at(0), codeBadValue, "keyword %s is %s; must be %s", name, quote(c.value.s), must)
-	case row.Unsupported:
-		p.add(pos, codeNotSupported, "keyword %s is not supported yet", name)
 	case row.Refused != "":
 		p.add(pos, codeNotSupported, "keyword %s is not supported; %s", name, row.Refused)
 	case p.repeats(row, pos):

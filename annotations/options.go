@@ -134,15 +134,12 @@ func (p *commentParser) setValue(a *Annotation, k *Key, pos token.Pos, value tex
 			return
 		}
 	}
-	v, ok := allowed(k.Values, value.s)
 	must := k.Kind.must(value.s)
 	switch {
-	case !ok:
+	case !allowed(k.Values, value.s):
 		p.add(at, codeBadValue, "option %s of %s is %s; must be %s", k.Name, a, quote(value.s), choices(k.Values, value.s))
 	case must != "":
 		p.add(at, codeBadValue, "option %s of %s is %s; must be %s", k.Name, a, quote(value.s), must)
-	case v.Unsupported:
-		p.add(at, codeNotSupported, "%s=%s of %s is not supported yet", k.Name, v.Name, a)
 	default:
 		a.Args = append(a.Args, Arg{Key: k.Name, Value: value.s, Pos: pos, ValuePos: at})
 	}

@@ -194,11 +194,8 @@ func (p *commentParser) missing(pos token.Pos, row *Directive, part string) {
 
 // word adds a word that stands alone.
 func (p *commentParser) word(a *Annotation, part Part, word text) {
-	if v, ok := allowed(part.Values, word.s); !ok {
+	if !allowed(part.Values, word.s) {
 		p.add(word.at(0), codeBadValue, "%s has the %s %s; must be %s", a, part.Name, quote(word.s), choices(part.Values, word.s))
-		return
-	} else if v.Unsupported {
-		p.add(word.at(0), codeNotSupported, "%s of %s is not supported yet", word.s, a)
 		return
 	}
 	a.Args = append(a.Args, Arg{Value: word.s, Pos: word.at(0), ValuePos: word.at(0)})
@@ -238,27 +235,20 @@ func (p *commentParser) json(a *Annotation, rest text) {
 	}
 }
 
-// allowed finds value among values; without values anything is allowed.
-func allowed(values []Value, value string) (Value, bool) {
-	for _, v := range values {
-		if rest, ok := strings.CutPrefix(value, v.Name); ok && (rest != "") == strings.HasSuffix(v.Name, ":") {
-			return v, true
-		}
-	}
-	return Value{}, values == nil
+// allowed reports whether value is one of values; without values anything is.
+func allowed(values []string, value string) bool {
+	return values == nil || slices.ContainsFunc(values, func(v string) bool {
+		rest, ok := strings.CutPrefix(value, v)
+		return ok && (rest != "") == strings.HasSuffix(v, ":")
+	})
 }
 
-// choices says which of the values were possible, those that are not supported
-// yet aside: "mcp or none; did you mean mcp?".
-func choices(values []Value, word string) string {
-	var names []string
-	for _, v := range values {
-		switch {
-		case v.Unsupported:
-		case strings.HasSuffix(v.Name, ":"):
-			names = append(names, v.Name+"NAME")
-		default:
-			names = append(names, v.Name)
+// choices says which values were possible: "mcp or none; did you mean mcp?".
+func choices(values []string, word string) string {
+	names := slices.Clone(values)
+	for i, v := range names {
+		if strings.HasSuffix(v, ":") {
+			names[i] += "NAME"
 		}
 	}
 	near := Nearest(word, names)

@@ -402,12 +402,12 @@ func TestAnnotation(t *testing.T) {
 	}
 }
 
-// TestChoices has only values offered that are not refused.
 func TestChoices(t *testing.T) {
-	values := []Value{{Name: "mcp"}, {Name: "antique", Unsupported: true}, {Name: "claim:"}}
+	values := []string{"mcp", "claim:"}
 	for word, want := range map[string]string{
 		"mpc":    "mcp or claim:NAME; did you mean mcp?",
 		"antiqe": "mcp or claim:NAME",
+		"claim:": "mcp or claim:NAME; did you mean claim:NAME?",
 	} {
 		if got := choices(values, word); got != want {
 			t.Errorf("choices(%q) = %q, want %q", word, got, want)

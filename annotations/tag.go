@@ -27,9 +27,6 @@ type JSONTag struct {
 	Skip    bool     // the value is exactly "-"
 }
 
-// Has reports whether the tag has an option, such as omitempty.
-func (t *JSONTag) Has(option string) bool { return slices.Contains(t.Options, option) }
-
 // FindKeyword returns the first keyword of that name, nil if there is none.
 func FindKeyword(list []KeywordArg, name string) *KeywordArg {
 	for i := range list {

@@ -202,6 +202,7 @@ func TestNearest(t *testing.T) {
 		{"desc", "description"},
 		{"min", ""},
 		{"enmu", "enum"},
+		{"neum", "enum"},
 		{"e", ""},
 		{"", ""},
 		{"zebra", ""},
@@ -215,7 +216,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestParseKeywords(t *testing.T) {
-	got, problems := ParseKeywords(`minimum=1 , optional ,description=a\, b `, 100)
+	got, problems := parseKeywords(textAt(`minimum=1 , optional ,description=a\, b `, 100), InConstrain)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -120,7 +120,7 @@ func TestKeywords(t *testing.T) {
 		}
 		got, problems := parseKeywords(textAt(k.Name+samples[k.Kind], 1), place)
 		switch {
-		case k.Unsupported || k.Refused != "":
+		case k.Refused != "":
 			if len(problems) != 1 || problems[0].Code != codeNotSupported || len(got) > 0 {
 				t.Errorf("%s: %v %v", k.Name, got, problems)
 			}

@@ -1,8 +1,6 @@
 package gen
 
 import (
-	"strings"
-
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/diag"
 )
@@ -33,18 +31,8 @@ func Nearest(word string, words []string) string {
 	return annotations.Nearest(word, words)
 }
 
-// Directives returns one line of help for each directive, a tab between usage
-// and meaning:
-//
-//	//toolgen:alias NAME…	former names that still answer but are not listed
-func Directives() string {
-	var b strings.Builder
-	for _, d := range annotations.Directives {
-		meaning := d.Doc
-		if d.Unsupported {
-			meaning += " (not supported yet)"
-		}
-		b.WriteString("//toolgen:" + d.Usage() + "\t" + meaning + "\n")
-	}
-	return b.String()
-}
+// Directives is the help on directives: see [annotations.Help].
+func Directives() string { return annotations.Help() }
+
+// Keywords is the help on struct tags: see [annotations.KeywordHelp].
+func Keywords() string { return annotations.KeywordHelp() }

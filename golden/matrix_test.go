@@ -56,7 +56,7 @@ func rows() []string {
 		add("directive %s", d.Verb)
 		for _, part := range d.Parts {
 			for _, v := range part.Values {
-				add("directive %s %s", d.Verb, v.Name)
+				add("directive %s %s", d.Verb, v)
 			}
 		}
 		for _, k := range d.Keys {
@@ -67,18 +67,14 @@ func rows() []string {
 				add("directive %s %s", d.Verb, k.Name)
 			}
 			for _, v := range k.Values {
-				switch {
-				case k.Unsupported:
-				case v.Unsupported:
-					add("refused: %s=%s of toolgen:%s", k.Name, v.Name, d.Verb)
-				default:
-					add("directive %s %s=%s", d.Verb, k.Name, v.Name)
+				if !k.Unsupported {
+					add("directive %s %s=%s", d.Verb, k.Name, v)
 				}
 			}
 		}
 	}
 	for _, k := range annotations.Keywords {
-		if k.Unsupported || k.Refused != "" {
+		if k.Refused != "" {
 			add("refused: keyword %s", k.Name)
 		} else {
 			add("keyword %s", k.Name)

@@ -24,13 +24,16 @@ Exit status: 0 when all is well, 1 when there is something to report,
 2 when the command is used wrongly or its environment does not work.
 `
 
-// help prints the usage text, or the directives.
+// help prints the usage text, the directives or the keywords of struct tags.
 func help(_ context.Context, inv *invocation) error {
 	if len(inv.args) > 0 {
-		if inv.args[0] != "directives" {
-			return usageError("help takes no argument %s", inv.args[0])
+		switch inv.args[0] {
+		case "directives":
+			return printColumns(inv.stdout, gen.Directives())
+		case "keywords":
+			return printColumns(inv.stdout, gen.Keywords())
 		}
-		return printColumns(inv.stdout, gen.Directives())
+		return usageError("help takes no argument %s", inv.args[0])
 	}
 	var usage, later strings.Builder
 	for _, c := range append([]command{generateCommand}, commands()...) {

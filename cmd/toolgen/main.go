@@ -87,7 +87,7 @@ func commands() []command {
 		{name: "call", args: "TOOL [JSON] [packages]", doc: "decode and validate a call and print what a model would see; run no handler", run: call},
 		{name: "explain", args: "CODE", doc: "explain the code at the end of a diagnostic", run: explain, words: 1},
 		{name: "version", doc: "print the version", run: version},
-		{name: "help", args: "[directives]", doc: "print this, or what can stand behind //toolgen:", run: help, words: 1},
+		{name: "help", args: "[directives|keywords]", doc: "print this, what can stand behind //toolgen:, or in struct tags", run: help, words: 1},
 		{name: "lint", run: notBuilt, later: true},
 		{name: "vet", run: notBuilt, later: true},
 		{name: "diff", run: notBuilt, later: true},
