@@ -243,34 +243,10 @@ func (f *file) one(s *model.StructType) string {
 
 // typeName spells a type for a comment: []*model.T, Pair[string, int].
 func (f *file) typeName(t *model.GoType) string {
-	switch t.Kind {
-	case model.GoPointer:
-		return "*" + f.typeName(t.Elem)
-	case model.GoSlice:
-		return "[]" + f.typeName(t.Elem)
-	case model.GoArray:
-		return fmt.Sprintf("[%d]%s", t.Len, f.typeName(t.Elem))
-	case model.GoMap:
-		return fmt.Sprintf("map[%s]%s", f.typeName(t.Key), f.typeName(t.Elem))
-	case model.GoInterface:
-		return "any"
-	case model.GoStruct:
-		return "struct{…}"
-	case model.GoChan:
-		return t.Name + " " + f.typeName(t.Elem)
-	case model.GoFunc:
-		return "func(…)"
-	}
-	name := t.Name
-	if t.Pkg != "" && t.Pkg != f.pkgPath {
-		name = f.inComment(t.Pkg, t.PkgName) + "." + name
-	}
-	if len(t.Args) > 0 {
-		args := make([]string, len(t.Args))
-		for i, a := range t.Args {
-			args[i] = f.typeName(a)
+	return t.Text(func(named *model.GoType) string {
+		if named.Pkg == f.pkgPath {
+			return ""
 		}
-		name += "[" + strings.Join(args, ", ") + "]"
-	}
-	return name
+		return f.inComment(named.Pkg, named.PkgName)
+	})
 }

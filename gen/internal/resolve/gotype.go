@@ -201,34 +201,10 @@ func packageName(p *types.Package) string {
 
 // goName returns g as messages call it, like name.
 func (r *resolver) goName(g *model.GoType) string {
-	switch g.Kind {
-	case model.GoPointer:
-		return "*" + r.goName(g.Elem)
-	case model.GoSlice:
-		return "[]" + r.goName(g.Elem)
-	case model.GoArray:
-		return fmt.Sprintf("[%d]%s", g.Len, r.goName(g.Elem))
-	case model.GoMap:
-		return "map[" + r.goName(g.Key) + "]" + r.goName(g.Elem)
-	case model.GoInterface:
-		return "any"
-	case model.GoStruct:
-		return "struct{…}"
-	case model.GoChan:
-		return g.Name + " " + r.goName(g.Elem)
-	case model.GoFunc:
-		return "func(…)"
-	}
-	name := g.Name
-	if g.Pkg != "" && g.Pkg != r.pkg.Path {
-		name = g.PkgName + "." + name
-	}
-	if len(g.Args) > 0 {
-		args := make([]string, len(g.Args))
-		for i, a := range g.Args {
-			args[i] = r.goName(a)
+	return g.Text(func(named *model.GoType) string {
+		if named.Pkg == r.pkg.Path {
+			return ""
 		}
-		name += "[" + strings.Join(args, ", ") + "]"
-	}
-	return name
+		return named.PkgName
+	})
 }
