@@ -102,6 +102,47 @@ in.go:26:39: enum=ab of W is not valid: must have at most 1 character, not 2 (co
 `,
 		},
 		{
+			name: "formats",
+			src: `
+import ("net"; "net/netip")
+type UUID [16]byte
+func (*UUID) UnmarshalText([]byte) error
+type Code struct{}
+func (*Code) UnmarshalText([]byte) error
+type In struct {
+	A netip.Addr   'jsonschema:"format=ipv6"'
+	B net.IP       'jsonschema:"format=ipv4"'
+	C UUID         'jsonschema:"format=uuid"'
+	D Code         'jsonschema:"format=email"'
+}
+`,
+			want: `
+in: {A! (format=ipv6); B! (format=ipv4); C! (format=uuid); D! (format=email)}
+`,
+		},
+		{
+			name: "otherformats",
+			src: `
+import ("log/slog"; "net"; "net/netip")
+type UUID [16]byte
+func (*UUID) UnmarshalText([]byte) error
+type In struct {
+	A netip.Addr   'jsonschema:"format=uri"'
+	B netip.Prefix 'jsonschema:"format=ipv4"'
+	C slog.Level   'jsonschema:"format=date"'
+	D UUID         'jsonschema:"format=ipv6"'
+	E net.IP       'jsonschema:"format=hostname"'
+}
+`,
+			want: `
+in.go:7:30: constraint format does not apply to A, of type netip.Addr, whose form is fixed (constraint-kind)
+in.go:8:30: constraint format does not apply to B, of type netip.Prefix, whose form is fixed (constraint-kind)
+in.go:9:30: constraint format does not apply to C, of type slog.Level, whose form is fixed (constraint-kind)
+in.go:10:30: constraint format does not apply to D, of type UUID, whose form is fixed (constraint-kind)
+in.go:11:30: constraint format does not apply to E, of type net.IP, whose form is fixed (constraint-kind)
+`,
+		},
+		{
 			name: "kinds",
 			src: `
 import "time"
