@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"math/big"
 	"net"
 	"net/netip"
@@ -280,6 +281,7 @@ func TestEncodeOwnTypes(t *testing.T) {
 	number, integer := json.Number("1.50"), new(big.Int).Lsh(big.NewInt(1), 70)
 	keys := map[grade]int{0: 1, 2: 2}
 	ints := map[int]string{10: "a", -1: "b", 9: "c"}
+	uints := map[uint64]string{math.MaxUint64: "a", 2: "b"}
 	address := netip.MustParseAddr("::1")
 	var none json.Number
 	for _, tt := range []struct {
@@ -292,6 +294,7 @@ func TestEncodeOwnTypes(t *testing.T) {
 		{`1180591620717411303424`, func(e *Encoder) { EncodeBigInt(e, integer) }},
 		{`{"high":2,"low":1}`, func(e *Encoder) { EncodeKeyedMap(e, &keys, FormatTextKey, EncodeInt) }},
 		{`{"-1":"b","10":"a","9":"c"}`, func(e *Encoder) { EncodeKeyedMap(e, &ints, FormatIntKey, EncodeString) }},
+		{`{"18446744073709551615":"a","2":"b"}`, func(e *Encoder) { EncodeKeyedMap(e, &uints, FormatUintKey, EncodeString) }},
 		{`"::1"`, func(e *Encoder) { EncodeText(e, &address) }},
 	} {
 		got, err := Encode(new(Nothing), func(e *Encoder, _ *Nothing) { tt.encode(e) })

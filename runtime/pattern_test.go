@@ -135,6 +135,27 @@ func TestFixedPattern(t *testing.T) {
 	}
 }
 
+// TestFixedPatternLength has bounds of length beside a pattern that fixes it.
+func TestFixedPatternLength(t *testing.T) {
+	for _, tt := range []struct {
+		least, most int
+		want        bool
+	}{
+		{6, 6, true}, {0, 7, true}, {5, 6, true}, {0, 5, false}, {7, 7, false},
+	} {
+		shape := NewShape(Prop("v", Pattern(`^#[0-9]{5}$`), MinLength(tt.least), MaxLength(tt.most)))
+		var v string
+		err := Decode([]byte(`{"v":"#12345"}`+strings.Repeat(" ", 64)), &v, func(d *Decoder, v *string, r *Rule) {
+			for o := d.Object(shape, r); o.Next(); {
+				DecodeString(d, v, o.Rule)
+			}
+		})
+		if got := err == nil; got != tt.want {
+			t.Errorf("six characters of %d to %d: accepted %v, want %v", tt.least, tt.most, got, tt.want)
+		}
+	}
+}
+
 func FuzzPattern(f *testing.F) {
 	for _, tt := range somePatterns {
 		for _, text := range []string{"", "a", "ab", "#12345", "USD-1", tt.example} {

@@ -88,10 +88,6 @@ type Typed interface {
 	ToolError() *Error
 }
 
-// Stated returns a copy of what a typed error in the tree of err says, with err
-// as its cause: it is [Policy.Stated] of the zero Policy.
-func Stated(err error) (*Error, bool) { return Policy{}.Stated(err) }
-
 // Stated returns a copy of what is stated about an error in the tree of err, by
 // itself or by a match of p, with err as its cause. It reports false if there is
 // nothing.

@@ -95,6 +95,21 @@ func TestStream(t *testing.T) {
 	}
 }
 
+// TestRaw sends a block of a kind that the script does not know, both ways.
+func TestRaw(t *testing.T) {
+	const block = `{"type":"server_tool_use","id":"srvtoolu_1","name":"web_search","input":{"query":"tea"}}`
+	s := open(t, Reply(Raw(block), Text("Tea.")), Reply(Raw(block), Text("Tea.")))
+	if response, got := post(t, s, createPath, body()); response.StatusCode != 200 || !strings.Contains(got, `"content":[`+block+`,{"type":"text"`) {
+		t.Errorf("got %d %s", response.StatusCode, got)
+	}
+	_, got := post(t, s, createPath, body(`"stream":true`))
+	want := `data: {"type":"content_block_start","index":0,"content_block":` + block + "}\n\n" +
+		`event: content_block_stop` + "\n" + `data: {"type":"content_block_stop","index":0}` + "\n\n"
+	if !strings.Contains(got, want) {
+		t.Errorf("the stream has no %s:\n%s", want, got)
+	}
+}
+
 // TestStopReasons sends every reason both ways.
 func TestStopReasons(t *testing.T) {
 	for _, reason := range []string{"end_turn", "max_tokens", "stop_sequence", "pause_turn", "model_context_window_exceeded", "refusal", "new_reason"} {
