@@ -99,18 +99,7 @@ func (f *file) shape(s *model.StructType) decl {
 func (f *file) props(s *model.StructType) []jen.Code {
 	props := make([]jen.Code, len(s.Fields))
 	for i, field := range s.Fields {
-		args := []jen.Code{jen.Lit(field.Name)}
-		if field.Required {
-			args = append(args, f.runtime("Required"))
-		}
-		if field.Quoted {
-			args = append(args, f.runtime("Quoted"))
-		}
-		if field.WriteOnly {
-			args = append(args, f.runtime("WriteOnly"))
-		}
-		args = append(args, f.relations(s, field)...)
-		props[i] = f.runtime("Prop").Call(append(args, f.rules(field.Type)...)...)
+		props[i] = f.runtime("Prop").Call(append([]jen.Code{jen.Lit(field.Name)}, f.checks(s.Checks(field))...)...)
 	}
 	return props
 }

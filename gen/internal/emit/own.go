@@ -72,8 +72,8 @@ func (f *file) node(t *model.Type, ruled bool) *jen.Statement {
 		panic(fmt.Sprintf("toolgen bug: no node of kind %d", t.Kind))
 	}
 	fields := []jen.Code{keyed("Kind", f.runtime(kind))}
-	if rules := f.rules(t); ruled && len(rules) > 0 {
-		fields = append(fields, keyed("Rule", f.runtime("NewRule").Call(rules...)))
+	if checks := t.Checks(); ruled && len(checks) > 0 {
+		fields = append(fields, keyed("Rule", f.runtime("NewRule").Call(f.checks(checks)...)))
 	}
 	switch {
 	case t.Struct != nil:

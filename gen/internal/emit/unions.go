@@ -34,7 +34,7 @@ func (f *file) unionRow(m *model.Member) *jen.Statement {
 	case m.Shaped:
 		return f.runtime("Shaped").Call(jen.Id(m.Type.Struct.Shape))
 	}
-	return f.runtime("Formed").Call(append([]jen.Code{jen.Lit(m.Type.JSON())}, f.rules(m.Type)...)...)
+	return f.runtime("Formed").Call(append([]jen.Code{jen.Lit(m.Type.JSON())}, f.checks(m.Type.Checks())...)...)
 }
 
 // memberNames lists the members of u for a comment: Card, *Transfer.

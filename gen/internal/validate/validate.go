@@ -8,8 +8,6 @@ package validate
 
 import (
 	"errors"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
@@ -28,7 +26,7 @@ func Value(t *model.Type, data []byte) error {
 	const name = "value"
 	object := &toolrt.Node{
 		Kind:  toolrt.KindObject,
-		Shape: toolrt.NewShape(toolrt.Prop(name, options(t)...)),
+		Shape: toolrt.NewShape(toolrt.Prop(name, options(t.Checks())...)),
 		Props: []*toolrt.Node{node(t)},
 	}
 	err := toolrt.Validate([]byte(`{"`+name+`":`+string(data)+`}`), object)
@@ -147,8 +145,8 @@ func (list nodes) of(t *model.Type) *toolrt.Node {
 // form describes a value that no property leads to: its rules stand with it.
 func form(t *model.Type) *toolrt.Node {
 	n := node(t)
-	if rules := options(t); len(rules) > 0 {
-		n.Rule = toolrt.NewRule(rules...)
+	if checks := t.Checks(); len(checks) > 0 {
+		n.Rule = toolrt.NewRule(options(checks)...)
 	}
 	return n
 }
@@ -165,7 +163,7 @@ func (list nodes) object(s *model.StructType) *toolrt.Node {
 		if f.Name == "" { // another field has its name, which has been reported
 			continue
 		}
-		props = append(props, toolrt.Prop(f.Name, append(flags(s, f), options(f.Type)...)...))
+		props = append(props, toolrt.Prop(f.Name, options(s.Checks(f))...))
 		fields = append(fields, f)
 	}
 	n := &toolrt.Node{Kind: toolrt.KindObject, Shape: toolrt.NewShape(props...)}
@@ -192,152 +190,87 @@ func (list nodes) union(u *model.UnionType) *toolrt.Node {
 		case m.Shaped:
 			members = append(members, toolrt.Shaped(member.Shape))
 		default:
-			members = append(members, toolrt.Formed(m.Type.JSON(), options(m.Type)...))
+			members = append(members, toolrt.Formed(m.Type.JSON(), options(m.Type.Checks())...))
 		}
 	}
 	n.Union = toolrt.NewUnion(u.Key, members...)
 	return n
 }
 
-// flags are what is said of a property besides its type.
-func flags(s *model.StructType, f *model.Field) []toolrt.RuleOption {
-	var list []toolrt.RuleOption
-	if f.Required {
-		list = append(list, toolrt.Required)
+// options are checks as the runtime takes them.
+func options(list []model.Check) []toolrt.RuleOption {
+	options := make([]toolrt.RuleOption, len(list))
+	for i, c := range list {
+		options[i] = option(c)
 	}
-	if f.Quoted {
-		list = append(list, toolrt.Quoted)
-	}
-	if f.WriteOnly {
-		list = append(list, toolrt.WriteOnly)
-	}
-	for _, r := range f.Relations {
-		switch r.Keyword {
-		case "requires":
-			list = append(list, toolrt.Requires(r.Name))
-		case "excludes":
-			list = append(list, toolrt.Excludes(r.Name))
-		case "requiredif":
-			list = append(list, toolrt.RequiredIf(r.Name, r.Value))
-		}
-	}
-	for _, group := range s.OneOf {
-		if slices.Contains(group.Props, f.Name) {
-			list = append(list, toolrt.OneOfRequired(group.Name))
-		}
-	}
-	for _, group := range s.AnyOf {
-		if slices.Contains(group.Props, f.Name) {
-			list = append(list, toolrt.AnyOfRequired(group.Name))
-		}
-	}
-	return list
+	return options
 }
 
-// options are the rules of t and, for collections, of what is in them.
-func options(t *model.Type) []toolrt.RuleOption {
-	var list []toolrt.RuleOption
-	for {
-		list = append(list, rules(t)...)
-		if !t.Kind.Holds() {
-			break
-		}
-		t = t.Elem
-	}
-	if t.HoldsSecrets() {
-		list = append(list, toolrt.HoldsSecrets)
-	}
-	nested := func(of func(...toolrt.RuleOption) toolrt.RuleOption, t *model.Type) {
-		if inner := options(t); len(inner) > 0 {
-			list = append(list, of(inner...))
-		}
-	}
-	switch t.Kind {
-	case model.Slice, model.Array:
-		nested(toolrt.Items, t.Elem)
-	case model.Map:
-		if keys := keyOptions(t.Key); len(keys) > 0 {
-			list = append(list, toolrt.Keys(keys...))
-		}
-		nested(toolrt.Values, t.Elem)
-	}
-	return list
-}
-
-// keyOptions are the rules of a map's keys, which are texts whatever they are read
-// as: the enum of integers is one of texts, and reading one checks its bounds.
-func keyOptions(t *model.Type) []toolrt.RuleOption {
-	if t == nil || t.Kind != model.Int && t.Kind != model.Uint {
-		return options(t)
-	}
-	if values, ok := t.Rule("enum"); ok {
-		return []toolrt.RuleOption{toolrt.Enum(values...)}
-	}
-	return nil
-}
-
-// rules are the rules of t itself, without those that reading such a value
-// checks anyway.
-func rules(t *model.Type) []toolrt.RuleOption {
-	var list []toolrt.RuleOption
-	for _, r := range t.Rules {
-		if !t.Implied(r) {
-			list = append(list, option(t.Kind, r))
-		}
-	}
-	return list
-}
-
-// option is one rule. Each has the name of its keyword.
-func option(kind model.Kind, r model.Rule) toolrt.RuleOption {
-	switch r.Keyword {
-	case "nullable":
+// option is one check.
+func option(c model.Check) toolrt.RuleOption {
+	switch c.Option {
+	case "Required":
+		return toolrt.Required
+	case "Quoted":
+		return toolrt.Quoted
+	case "WriteOnly":
+		return toolrt.WriteOnly
+	case "HoldsSecrets":
+		return toolrt.HoldsSecrets
+	case "Requires":
+		return toolrt.Requires(c.Args[0])
+	case "Excludes":
+		return toolrt.Excludes(c.Args[0])
+	case "RequiredIf":
+		return toolrt.RequiredIf(c.Args[0], c.Args[1])
+	case "OneOfRequired":
+		return toolrt.OneOfRequired(c.Args[0])
+	case "AnyOfRequired":
+		return toolrt.AnyOfRequired(c.Args[0])
+	case "Nullable":
 		return toolrt.Nullable
-	case "minLength":
-		return toolrt.MinLength(count(r))
-	case "maxLength":
-		return toolrt.MaxLength(count(r))
-	case "pattern":
-		return toolrt.Pattern(r.Values[0])
-	case "format":
-		return toolrt.Format(r.Values[0])
-	case "minimum":
-		return toolrt.Minimum(r.Values[0])
-	case "maximum":
-		return toolrt.Maximum(r.Values[0])
-	case "exclusiveMinimum":
-		return toolrt.ExclusiveMinimum(r.Values[0])
-	case "exclusiveMaximum":
-		return toolrt.ExclusiveMaximum(r.Values[0])
-	case "multipleOf":
-		return toolrt.MultipleOf(r.Values[0])
-	case "enum":
-		if kind == model.String || kind == model.Text {
-			return toolrt.Enum(r.Values...)
-		}
-		return toolrt.EnumNumber(r.Values...)
-	case "minItems":
-		return toolrt.MinItems(count(r))
-	case "maxItems":
-		return toolrt.MaxItems(count(r))
-	case "uniqueItems":
+	case "MinLength":
+		return toolrt.MinLength(c.Count())
+	case "MaxLength":
+		return toolrt.MaxLength(c.Count())
+	case "Pattern":
+		return toolrt.Pattern(c.Args[0])
+	case "Format":
+		return toolrt.Format(c.Args[0])
+	case "Minimum":
+		return toolrt.Minimum(c.Args[0])
+	case "Maximum":
+		return toolrt.Maximum(c.Args[0])
+	case "ExclusiveMinimum":
+		return toolrt.ExclusiveMinimum(c.Args[0])
+	case "ExclusiveMaximum":
+		return toolrt.ExclusiveMaximum(c.Args[0])
+	case "MultipleOf":
+		return toolrt.MultipleOf(c.Args[0])
+	case "Enum":
+		return toolrt.Enum(c.Args...)
+	case "EnumNumber":
+		return toolrt.EnumNumber(c.Args...)
+	case "MinItems":
+		return toolrt.MinItems(c.Count())
+	case "MaxItems":
+		return toolrt.MaxItems(c.Count())
+	case "UniqueItems":
 		return toolrt.UniqueItems
-	case "minProperties":
-		return toolrt.MinProperties(count(r))
-	case "maxProperties":
-		return toolrt.MaxProperties(count(r))
-	case "type", "oneof_type", "anyof_type":
-		return toolrt.Types(r.Values...)
-	case "unit":
-		return toolrt.Unit(r.Values[0])
+	case "MinProperties":
+		return toolrt.MinProperties(c.Count())
+	case "MaxProperties":
+		return toolrt.MaxProperties(c.Count())
+	case "Types":
+		return toolrt.Types(c.Args...)
+	case "Unit":
+		return toolrt.Unit(c.Args[0])
+	case "Items":
+		return toolrt.Items(options(c.Inner)...)
+	case "Keys":
+		return toolrt.Keys(options(c.Inner)...)
+	case "Values":
+		return toolrt.Values(options(c.Inner)...)
 	}
-	panic("toolgen bug: no check for rule " + r.Keyword)
-}
-
-func count(r model.Rule) int {
-	n, err := strconv.Atoi(r.Values[0])
-	if err != nil {
-		panic("toolgen bug: rule " + r.Keyword + "=" + r.Values[0] + " is no count")
-	}
-	return n
+	panic("toolgen bug: no check " + c.Option)
 }
