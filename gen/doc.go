@@ -19,7 +19,7 @@
 // # Adding things
 //
 // A new directive or constraint starts as a row of annotations/vocabulary.go,
-// a new Go type as a row of resolve/types.go, a new artefact as a row of
+// a new Go type as a row of resolve/known.go, a new artefact as a row of
 // emit/emit.go, a new diagnostic as a row of diag/codes.go. Lists are ordered
 // slices written out in one file; nothing registers itself.
 package gen
