@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -203,6 +204,8 @@ func TestNearest(t *testing.T) {
 		{"min", ""},
 		{"enmu", "enum"},
 		{"neum", "enum"},
+		{"descrxxxxion", ""},
+		{"descrxxtion", "description"},
 		{"e", ""},
 		{"", ""},
 		{"zebra", ""},
@@ -211,6 +214,20 @@ func TestNearest(t *testing.T) {
 	for _, tt := range tests {
 		if got := Nearest(tt.word, words); got != tt.want {
 			t.Errorf("Nearest(%q) = %q, want %q", tt.word, got, tt.want)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	long := strings.Repeat("é", 29) + "a" // 59 bytes
+	for in, want := range map[string]string{
+		`a "b"`:     `"a \"b\""`,
+		long + "b":  `"` + long + `b"`,
+		long + "bc": `"` + long + `b…"`,
+		long + "éé": `"` + long + `…"`,
+	} {
+		if got := quote(in); got != want {
+			t.Errorf("quote(%s) = %s, want %s", in, got, want)
 		}
 	}
 }

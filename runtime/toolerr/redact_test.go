@@ -36,6 +36,7 @@ var redacted = map[string]string{
 	"escaped JSON":      `sent {\"client_secret\":\"⟦hunter2⟧\"}`,
 	"YAML":              `password: ⟦hunter2⟧`,
 	"bearer":            `Authorization: Bearer ⟦abcdef⟧`,
+	"bearer, letters":   `got 401 for Bearer ⟦abcdefzABCDEF⟧, again.`,
 	"bearer, alone":     `got 401 for Bearer ⟦abc123def456⟧, again.`,
 	"header map":        `map[Authorization:[Basic ⟦cm9vdDpodW50ZXIy⟧] Accept:[*/*]]`,
 	"authorization":     `authorization: ⟦k3y9⟧`,
@@ -200,6 +201,10 @@ func TestNewRedactor(t *testing.T) {
 		if got := test.r.Text(test.r.Text(text)); got != test.want {
 			t.Errorf("%s, again: %s", name, got)
 		}
+	}
+	one := toolerr.NewRedactor(toolerr.Matching(regexp.MustCompile(`ACME-\d+`)))
+	if got := string(one.JSON([]byte(`{"at":"ACME-1"}`))); got != `{"at":"[redacted]"}` {
+		t.Errorf("one rule: %s", got)
 	}
 	if got := string(toolerr.NewRedactor(toolerr.Emails()).JSON([]byte(`{"password":"x"}`))); got != `{"password":"x"}` {
 		t.Errorf("names of secrets without Secrets: %s", got)

@@ -48,3 +48,42 @@ func TestRuleAndPointee(t *testing.T) {
 		t.Error("rule format is found")
 	}
 }
+
+func TestKinds(t *testing.T) {
+	own := func(form Kind) *Type { return &Type{Kind: Own, Under: Slice, Own: &OwnType{Form: &Type{Kind: form}}} }
+	for _, tt := range []struct {
+		typ    *Type
+		goKind Kind
+		json   string
+	}{
+		{&Type{Kind: Bool}, Bool, "boolean"},
+		{&Type{Kind: Int}, Int, "number"},
+		{&Type{Kind: Uint}, Uint, "number"},
+		{&Type{Kind: Float}, Float, "number"},
+		{&Type{Kind: BigInt}, Struct, "number"},
+		{&Type{Kind: Number}, String, "number"},
+		{&Type{Kind: Integer}, Integer, "number"},
+		{&Type{Kind: String}, String, "string"},
+		{&Type{Kind: Bytes}, Bytes, "string"},
+		{&Type{Kind: Time}, Struct, "string"},
+		{&Type{Kind: Text, Under: Int}, Int, "string"},
+		{&Type{Kind: Text}, Text, "string"},
+		{&Type{Kind: Struct}, Struct, "object"},
+		{&Type{Kind: Map}, Map, "object"},
+		{&Type{Kind: Slice}, Slice, "array"},
+		{&Type{Kind: Array}, Array, "array"},
+		{&Type{Kind: Pointer, Elem: &Type{Kind: Array}}, Pointer, "array"},
+		{&Type{Kind: Optional, Elem: &Type{Kind: Int}}, Struct, "number"},
+		{own(Map), Slice, "object"},
+		{&Type{Kind: Any, Under: Struct}, Struct, ""},
+		{&Type{Kind: Any}, Any, ""},
+		{&Type{Kind: Union}, Union, ""},
+	} {
+		if got := tt.typ.GoKind(); got != tt.goKind {
+			t.Errorf("kind %d: Go kind %d, want %d", tt.typ.Kind, got, tt.goKind)
+		}
+		if got := tt.typ.JSON(); got != tt.json {
+			t.Errorf("kind %d: JSON type %q, want %q", tt.typ.Kind, got, tt.json)
+		}
+	}
+}

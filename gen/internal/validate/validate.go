@@ -82,8 +82,8 @@ func Reason(err error) string {
 	return strings.Join(reasons, "; ")
 }
 
-// kinds are the runtime's names of the kinds. It reads pointers as what they
-// point to. A type that could not be resolved has no kind, and may be anything.
+// kinds are the runtime's names of the kinds, but for those that are more than a
+// name. A type that could not be resolved has no kind, and may be anything.
 var kinds = map[model.Kind]toolrt.Kind{
 	model.Any:    toolrt.KindAny,
 	model.Array:  toolrt.KindArray,
@@ -94,7 +94,6 @@ var kinds = map[model.Kind]toolrt.Kind{
 	model.Map:    toolrt.KindMap,
 	model.Slice:  toolrt.KindSlice,
 	model.String: toolrt.KindString,
-	model.Struct: toolrt.KindObject,
 	model.Time:   toolrt.KindTime,
 	model.Uint:   toolrt.KindUint,
 
@@ -104,9 +103,7 @@ var kinds = map[model.Kind]toolrt.Kind{
 	model.Null:    toolrt.KindNull,
 	model.Number:  toolrt.KindNumber,
 	model.OneOf:   toolrt.KindOneOf,
-	model.Own:     toolrt.KindOwn,
 	model.Text:    toolrt.KindText,
-	model.Union:   toolrt.KindUnion,
 }
 
 // node describes a value of type t for the runtime.
