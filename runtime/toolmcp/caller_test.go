@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -79,6 +80,55 @@ func TestCallerOverHTTP(t *testing.T) {
 			t.Errorf("%s: %s", last.Protocol, diff)
 		}
 	}
+}
+
+// The token of each request counts, also where a session outlives it.
+func TestCallerOfSession(t *testing.T) {
+	var calls []toolrt.Call
+	server := asking(&calls)
+	verify := func(_ context.Context, token string, _ *http.Request) (*auth.TokenInfo, error) {
+		return &auth.TokenInfo{UserID: "ada", Expiration: time.Now().Add(time.Hour), Extra: map[string]any{"token": token}}, nil
+	}
+	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil)
+	listener := httptest.NewServer(auth.RequireBearerToken(verify, nil)(handler))
+	defer listener.Close()
+	bearer := &bearer{token: "first"}
+	transport := &mcp.StreamableClientTransport{Endpoint: listener.URL, HTTPClient: &http.Client{Transport: bearer}}
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), transport, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = session.Close() }()
+	for _, token := range []string{"first", "second"} {
+		bearer.set(token)
+		if r := call(t, session, "who", `{}`); r.IsError || text(t, r) != "ada" {
+			t.Errorf("%s", text(t, r))
+		}
+		if got := calls[len(calls)-1].Claims["token"]; got != token {
+			t.Errorf("the token is %v, want %s", got, token)
+		}
+	}
+}
+
+// A bearer is a client's connection, which sends a token.
+type bearer struct {
+	mu    sync.Mutex
+	token string
+}
+
+func (b *bearer) set(token string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.token = token
+}
+
+func (b *bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	b.mu.Lock()
+	token := b.token
+	b.mu.Unlock()
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+token)
+	return http.DefaultTransport.RoundTrip(r)
 }
 
 // Without a token nobody is known, unless the host knows somebody; arguments

@@ -31,6 +31,8 @@ func TestAssignDefs(t *testing.T) {
 		{goNamed("example.com/m/demo", "demo", "Pair", slice, goNamed("", "", "int")), "Pair-slice-lib.org.x-y.z.T-int"},
 		{goNamed("example.com/m/demo", "demo", "Pair", &GoType{Kind: GoMap, Key: text, Elem: &GoType{Kind: GoPointer, Elem: own}}, &GoType{Kind: GoInterface}),
 			"Pair-map-string-pointer-Node-any"},
+		{goNamed("example.com/m/demo", "demo", "Pair", &GoType{Kind: GoStruct, Fields: []GoField{{Name: "A", Type: text}, {Name: "B", Type: own}}}, &GoType{Kind: GoArray, Len: 3, Elem: text}),
+			"Pair-struct-2-A-string-B-Node-array-3-string"},
 	}
 	for from := range tests { // fewer and fewer
 		p := &Package{Path: "example.com/m/demo", Module: "example.com/m", Sets: []*Set{{}}}
