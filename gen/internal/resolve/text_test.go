@@ -40,6 +40,7 @@ func TestWithoutName(t *testing.T) {
 		{"Search", "Search orders.", "Search orders."},
 		{"Search", "Search finds orders.", "Finds orders."},
 		{"Search", "Search searches.", "Searches."},
+		{"Freeze", "Freeze forbids moves.", "Forbids moves."},
 		{"Search", "Search reports what it finds.", "Reports what it finds."},
 		{"Search", "Search will find orders.", "Will find orders."},
 		{"Query", "Query queries.", "Queries."},

@@ -70,11 +70,16 @@ var determiners = []string{"a", "all", "an", "another", "any", "both", "each", "
 // is likely to begin with, as far as they are not likely to be what a function
 // of such a name is about: "Search orders".
 var verbs = []string{
-	"accepts", "adds", "answers", "applies", "asks", "assigns", "books", "builds", "calculates", "calls", "cancels", "checks", "clears", "closes",
-	"collects", "compares", "completes", "computes", "confirms", "converts", "copies", "counts", "creates", "deletes", "describes", "downloads",
-	"drops", "estimates", "explains", "exports", "extracts", "fetches", "finds", "formats", "gets", "gives", "greets", "handles", "hands", "imports",
-	"inserts", "keeps", "knows", "lists", "loads", "looks", "makes", "marks", "merges", "moves", "opens", "parses", "pays", "performs", "picks",
-	"prints", "produces", "provides", "publishes", "puts", "reads", "registers", "rejects", "removes", "renames", "replaces", "resets", "resolves",
-	"retrieves", "returns", "runs", "saves", "says", "searches", "sends", "serves", "sets", "shows", "sorts", "starts", "stops", "submits", "takes",
-	"tells", "translates", "tries", "turns", "uploads", "uses", "validates", "verifies", "waits", "writes",
+	"accepts", "adds", "allows", "answers", "applies", "approves", "arranges", "asks", "assigns", "attaches", "books", "builds", "calculates",
+	"calls", "cancels", "checks", "clears", "closes", "collects", "compares", "completes", "computes", "confirms", "connects", "converts",
+	"copies", "counts", "creates", "decides", "declines", "deletes", "denies", "describes", "detects", "determines", "disables", "downloads",
+	"drops", "enables", "ensures", "estimates", "evaluates", "explains", "exports", "extracts", "fetches", "finds", "forbids", "formats",
+	"generates", "gets", "gives", "greets", "handles", "hands", "hides", "identifies", "imports", "informs", "inserts", "inspects", "keeps",
+	"knows", "lets", "lists", "loads", "locates", "looks", "maintains", "makes", "marks", "merges", "modifies", "moves", "notifies", "obtains",
+	"opens", "organises", "organizes", "overwrites", "parses", "pays", "performs", "picks", "prepares", "prevents", "prints", "produces",
+	"proposes", "provides", "publishes", "puts", "reads", "receives", "recommends", "redacts", "refreshes", "refuses", "registers", "rejects",
+	"reminds", "removes", "renames", "replaces", "resets", "resolves", "restores", "retrieves", "returns", "reverses", "revokes", "runs",
+	"saves", "says", "searches", "selects", "sends", "serves", "sets", "shows", "simulates", "sorts", "splits", "starts", "stops", "submits",
+	"subscribes", "suggests", "summarises", "summarizes", "suspends", "synchronises", "synchronizes", "takes", "tells", "translates", "tries",
+	"turns", "unlocks", "unsubscribes", "uploads", "uses", "validates", "verifies", "waits", "withdraws", "wraps", "writes",
 }
