@@ -1,10 +1,15 @@
-// Package library lends books. It is a service that was there before its
-// functions became tools: its errors are variables and a type, as Go services
-// have them, and its code returns them as it always did. The directives above
-// them are all that was added for a model to be told what failed, and what to do.
+// Package library lends the books of a small library.
+//
+// Books are named by their title, members by their name. It cannot take a book
+// back or reserve one.
 //
 //toolgen:package version=1.0.0 adapters=none
 package library
+
+// This service was there before its functions became tools: its errors are
+// variables and a type, as Go services have them, and its code returns them as it
+// always did. The directives above them are all that was added for a model to be
+// told what failed.
 
 import (
 	"context"
@@ -68,12 +73,14 @@ func (l *Library) Count(counting bool) {
 
 // Lend lends a book to a member of the library.
 //
-// It takes effect at once. Use it when a member asks for one particular book.
+// Returns nothing: when the call succeeds, the book is the member's. Use it when a
+// member asks for one particular book. Not for what the library holds, or who has a
+// book: a person at the desk knows.
 //
 //toolgen:tool additive closedworld
-//toolgen:errors ErrUnknownBook, ErrLent, LimitError
+//toolgen:errors ErrUnknownBook, ErrLent, LimitError, errStocktaking
 //toolgen:param title The title of the book, e.g. Emma.
-//toolgen:param member The name of the member.
+//toolgen:param member The name of the member, e.g. Ada.
 func (l *Library) Lend(_ context.Context, title, member string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -27,9 +27,11 @@ func LibraryTools(l *Library) toolrt.Set {
 
 // toolServer is the server that the tools of this package form.
 var toolServer = toolrt.Server{
-	Name:         "library",
-	Version:      "1.0.0",
-	Instructions: "Lends books. It is a service that was there before its functions became tools: its errors are variables and a type, as Go services have them, and its code returns them as it always did. The directives above them are all that was added for a model to be told what failed, and what to do.",
+	Name:    "library",
+	Version: "1.0.0",
+	Instructions: "Lends the books of a small library.\n" +
+		"\n" +
+		"Books are named by their title, members by their name. It cannot take a book back or reserve one.",
 }
 
 // libraryLend defines the tool lend.
@@ -37,7 +39,7 @@ var libraryLend = toolrt.Definition{
 	Name: "lend",
 	Description: "Lends a book to a member of the library.\n" +
 		"\n" +
-		"It takes effect at once. Use it when a member asks for one particular book.",
+		"Returns nothing: when the call succeeds, the book is the member's. Use it when a member asks for one particular book. Not for what the library holds, or who has a book: a person at the desk knows.",
 	InputSchema:  json.RawMessage(libraryLendInput),
 	OutputSchema: json.RawMessage(libraryLendOutput),
 	Hints:        toolrt.Hints{},
@@ -45,6 +47,7 @@ var libraryLend = toolrt.Definition{
 		{Code: "unknown_book", Category: toolerr.NotFound, Description: "Means that the library has no book of that title."},
 		{Code: "lent", Category: toolerr.Business, Description: "Means that somebody else has the book."},
 		{Code: "limit_error", Category: toolerr.Business, Description: "Limit error means that the member has as many books as anybody may have."},
+		{Code: "stocktaking", Category: toolerr.Transient, Description: "Means that the books are being counted, for a few minutes."},
 	},
 }
 
@@ -52,7 +55,7 @@ const libraryLendInput = `{` +
 	`"type":"object",` +
 	`"properties":{` +
 	`"title":{"type":"string","description":"The title of the book, e.g. Emma."},` +
-	`"member":{"type":"string","description":"The name of the member."}` +
+	`"member":{"type":"string","description":"The name of the member, e.g. Ada."}` +
 	`},` +
 	`"required":["title","member"],` +
 	`"additionalProperties":false` +
