@@ -62,6 +62,11 @@
 // behind a comma are skipped. A keyword with several values is repeated:
 // enum=red,enum=blue.
 //
+// Two more tags of that package are read: jsonschema_description is the whole text,
+// and jsonschema_extras adds members that JSON Schema does not know:
+//
+//	`jsonschema_description:"One, two, three" jsonschema_extras:"x-order=2,x-shown=true"`
+//
 // # Problems
 //
 // Nothing that stands under the prefix, or in these tags, is skipped because
