@@ -255,6 +255,7 @@ func TestHandlerRefusals(t *testing.T) {
 		{"does not say what it accepts", ok, []string{"Accept", ""}, 200, "event: message"},
 		{"accepts JSON", ok, []string{"Accept", "application/json, text/event-stream;q=0"}, 200, `{"jsonrpc":"2.0","id":1,`},
 		{"accepts event streams", ok, []string{"Accept", "text/*"}, 200, "event: message"},
+		{"accepts what is like JSON", ok, []string{"Accept", "application/*"}, 200, `{"jsonrpc":"2.0","id":1,`},
 		{"old version", ok, []string{"MCP-Protocol-Version", "1999-01-01"}, 400, ""},
 
 		{"2026-07-28", modernCall("echo", `{"text":"hello"}`), modern("echo"), 200, `"resultType":"complete"`},

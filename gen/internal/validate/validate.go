@@ -205,69 +205,67 @@ func options(list []model.Check) []toolrt.RuleOption {
 
 // option is one check.
 func option(c model.Check) toolrt.RuleOption {
-	switch c.Option {
-	case "Required":
-		return toolrt.Required
-	case "Quoted":
-		return toolrt.Quoted
-	case "WriteOnly":
-		return toolrt.WriteOnly
-	case "HoldsSecrets":
-		return toolrt.HoldsSecrets
-	case "Requires":
-		return toolrt.Requires(c.Args[0])
-	case "Excludes":
-		return toolrt.Excludes(c.Args[0])
-	case "RequiredIf":
+	if o, ok := words[c.Option]; ok {
+		return o
+	}
+	if of, ok := texts[c.Option]; ok {
+		return of(c.Args[0])
+	}
+	if of, ok := counts[c.Option]; ok {
+		return of(c.Count())
+	}
+	if of, ok := lists[c.Option]; ok {
+		return of(c.Args...)
+	}
+	if of, ok := inner[c.Option]; ok {
+		return of(options(c.Inner)...)
+	}
+	if c.Option == "RequiredIf" {
 		return toolrt.RequiredIf(c.Args[0], c.Args[1])
-	case "OneOfRequired":
-		return toolrt.OneOfRequired(c.Args[0])
-	case "AnyOfRequired":
-		return toolrt.AnyOfRequired(c.Args[0])
-	case "Nullable":
-		return toolrt.Nullable
-	case "MinLength":
-		return toolrt.MinLength(c.Count())
-	case "MaxLength":
-		return toolrt.MaxLength(c.Count())
-	case "Pattern":
-		return toolrt.Pattern(c.Args[0])
-	case "Format":
-		return toolrt.Format(c.Args[0])
-	case "Minimum":
-		return toolrt.Minimum(c.Args[0])
-	case "Maximum":
-		return toolrt.Maximum(c.Args[0])
-	case "ExclusiveMinimum":
-		return toolrt.ExclusiveMinimum(c.Args[0])
-	case "ExclusiveMaximum":
-		return toolrt.ExclusiveMaximum(c.Args[0])
-	case "MultipleOf":
-		return toolrt.MultipleOf(c.Args[0])
-	case "Enum":
-		return toolrt.Enum(c.Args...)
-	case "EnumNumber":
-		return toolrt.EnumNumber(c.Args...)
-	case "MinItems":
-		return toolrt.MinItems(c.Count())
-	case "MaxItems":
-		return toolrt.MaxItems(c.Count())
-	case "UniqueItems":
-		return toolrt.UniqueItems
-	case "MinProperties":
-		return toolrt.MinProperties(c.Count())
-	case "MaxProperties":
-		return toolrt.MaxProperties(c.Count())
-	case "Types":
-		return toolrt.Types(c.Args...)
-	case "Unit":
-		return toolrt.Unit(c.Args[0])
-	case "Items":
-		return toolrt.Items(options(c.Inner)...)
-	case "Keys":
-		return toolrt.Keys(options(c.Inner)...)
-	case "Values":
-		return toolrt.Values(options(c.Inner)...)
 	}
 	panic("toolgen bug: no check " + c.Option)
 }
+
+// The options by what they take: nothing, one text, a count, texts, other options.
+var (
+	words = map[string]toolrt.RuleOption{
+		"HoldsSecrets": toolrt.HoldsSecrets,
+		"Nullable":     toolrt.Nullable,
+		"Quoted":       toolrt.Quoted,
+		"Required":     toolrt.Required,
+		"UniqueItems":  toolrt.UniqueItems,
+		"WriteOnly":    toolrt.WriteOnly,
+	}
+	texts = map[string]func(string) toolrt.RuleOption{
+		"AnyOfRequired":    toolrt.AnyOfRequired,
+		"Excludes":         toolrt.Excludes,
+		"ExclusiveMaximum": toolrt.ExclusiveMaximum,
+		"ExclusiveMinimum": toolrt.ExclusiveMinimum,
+		"Format":           toolrt.Format,
+		"Maximum":          toolrt.Maximum,
+		"Minimum":          toolrt.Minimum,
+		"MultipleOf":       toolrt.MultipleOf,
+		"OneOfRequired":    toolrt.OneOfRequired,
+		"Pattern":          toolrt.Pattern,
+		"Requires":         toolrt.Requires,
+		"Unit":             toolrt.Unit,
+	}
+	counts = map[string]func(int) toolrt.RuleOption{
+		"MaxItems":      toolrt.MaxItems,
+		"MaxLength":     toolrt.MaxLength,
+		"MaxProperties": toolrt.MaxProperties,
+		"MinItems":      toolrt.MinItems,
+		"MinLength":     toolrt.MinLength,
+		"MinProperties": toolrt.MinProperties,
+	}
+	lists = map[string]func(...string) toolrt.RuleOption{
+		"Enum":       toolrt.Enum,
+		"EnumNumber": toolrt.EnumNumber,
+		"Types":      toolrt.Types,
+	}
+	inner = map[string]func(...toolrt.RuleOption) toolrt.RuleOption{
+		"Items":  toolrt.Items,
+		"Keys":   toolrt.Keys,
+		"Values": toolrt.Values,
+	}
+)
