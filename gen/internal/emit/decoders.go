@@ -95,7 +95,9 @@ func (f *file) shape(s *model.StructType) decl {
 	}
 }
 
-// props are the rows of the table of a struct's properties.
+// props are the rows of the table of a struct's properties:
+//
+//	toolrt.Prop("order_number", toolrt.Required, toolrt.Pattern(`^#[0-9]{5}$`))
 func (f *file) props(s *model.StructType) []jen.Code {
 	props := make([]jen.Code, len(s.Fields))
 	for i, field := range s.Fields {
@@ -156,7 +158,9 @@ func (f *file) properties(s *model.StructType, allocated map[string]bool) *jen.S
 	return jen.Switch(f.local("o").Dot("Index")).Block(cases...)
 }
 
-// property reads one property into its field.
+// property reads one property into its field:
+//
+//	toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
 func (f *file) property(field *model.Field, allocated map[string]bool) []jen.Code {
 	read := f.decode(field.Type, place{f.selector(field), false}, f.local("o").Dot("Rule").Call())
 	return append(f.allocate("v", field, allocated), read)

@@ -119,6 +119,7 @@ func strictSchema(t *model.Tool) []byte {
 	return strict
 }
 
+// schemaConst declares a schema as a constant, one line of it a line of code.
 func schemaConst(name string, compact []byte) decl {
 	return decl{jen.Const().Id(name).Op("=").Add(lines(schema.Lines(compact), spliced))}
 }

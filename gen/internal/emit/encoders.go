@@ -235,7 +235,10 @@ func (f *file) present(field *model.Field) []*jen.Statement {
 	return conditions
 }
 
-// notEmpty is what encoding/json asks of a field with omitempty.
+// notEmpty is what encoding/json asks of a field with omitempty:
+//
+//	v.Note != ""
+//	len(v.Tags) > 0
 func (f *file) notEmpty(field *model.Field) *jen.Statement {
 	v := f.selector(field)
 	switch t := field.Type; t.GoKind() {
@@ -255,7 +258,10 @@ func (f *file) notEmpty(field *model.Field) *jen.Statement {
 	return v.Op("!=").Nil()
 }
 
-// notZero is what encoding/json asks of a field with omitzero.
+// notZero is what encoding/json asks of a field with omitzero:
+//
+//	!v.At.IsZero()
+//	v.Corner != ([2]int{})
 func (f *file) notZero(field *model.Field) []*jen.Statement {
 	v := f.selector(field)
 	if field.IsZero {

@@ -26,7 +26,12 @@ func (f *file) union(u *model.UnionType) decl {
 	}
 }
 
-// unionRow is one member in the table of its union.
+// unionRow is one member in the table of its union: told by the union's key, by its
+// properties, or by its JSON type.
+//
+//	toolrt.Tagged("card")
+//	toolrt.Shaped(cardShape)
+//	toolrt.Formed("string", toolrt.MaxLength(9))
 func (f *file) unionRow(m *model.Member) *jen.Statement {
 	switch {
 	case m.Values != nil:
@@ -46,6 +51,7 @@ func (f *file) memberNames(u *model.UnionType) string {
 	return strings.Join(names, ", ")
 }
 
+// memberName spells the type of a member for a comment: *Transfer.
 func (f *file) memberName(m *model.Member) string {
 	if m.Pointer {
 		return "*" + f.typeName(m.Type.Go)
@@ -86,7 +92,11 @@ func (f *file) unionDecoder(u *model.UnionType) decl {
 	}
 }
 
-// decodeMember reads a member into what v points to.
+// decodeMember reads a member into what v points to:
+//
+//	var m Card
+//	decodeCard(d, &m, c.Rule)
+//	*v = m
 func (f *file) decodeMember(m *model.Member) []jen.Code {
 	rule := f.local("c").Dot("Rule")
 	store := jen.Op("*").Add(f.local("v")).Op("=").Add(f.local("m"))
@@ -138,7 +148,10 @@ func (f *file) unionEncoder(u *model.UnionType) decl {
 	}
 }
 
-// encodeMember writes a member that is of type T, or with a star before it *T.
+// encodeMember writes a member that is of type T, or with a star before it *T:
+//
+//	case Card:
+//		toolrt.EncodeMember(e, &m, encodeCard)
 func (f *file) encodeMember(t *model.Type, star, address *jen.Statement) *jen.Statement {
 	return jen.Case(star.Add(f.goType(t.Go))).Block(
 		f.runtime("EncodeMember").Call(f.local("e"), address.Add(f.local("m")), f.encoder(t)),
