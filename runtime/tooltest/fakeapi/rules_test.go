@@ -300,6 +300,22 @@ var accepted = map[string]string{
 	"results for code":             byCode(user(resultA), `"container":"c"`),
 }
 
+// TestAcceptedBlocks has every field that a block of a user may have.
+func TestAcceptedBlocks(t *testing.T) {
+	const cache = `,"cache_control":{"type":"ephemeral"}}`
+	source := `{"type":"text","media_type":"text/plain","data":"x"}`
+	for _, block := range []string{
+		`{"type":"text","text":"x","citations":[]` + cache,
+		`{"type":"document","source":` + source + `,"title":"T","context":"c","citations":{"enabled":true}` + cache,
+		`{"type":"search_result","source":"s","title":"T","content":[{"type":"text","text":"x"}],"citations":{"enabled":true}` + cache,
+		`{"type":"image","source":{"type":"url","url":"https://shop.example/a.png"}` + cache,
+	} {
+		if err := Check([]byte(say(user(block)))); err != nil {
+			t.Errorf("%s: %v", block, err)
+		}
+	}
+}
+
 func TestAccepted(t *testing.T) {
 	for name, body := range accepted {
 		t.Run(name, func(t *testing.T) {
