@@ -100,6 +100,9 @@ func TestNewUser(t *testing.T) {
 	}
 
 	do("go", "get", "-tool", "github.com/toolgen-dev/toolgen/cmd/toolgen@v0.1.0")
+	if got := do("go", "tool", "toolgen", "version"); got != "toolgen v0.1.0\n" {
+		t.Errorf("go tool toolgen version prints %q", got)
+	}
 	if got := do("go", "generate", "./..."); got != "" {
 		t.Errorf("go generate prints %q", got)
 	}
