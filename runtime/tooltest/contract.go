@@ -44,9 +44,7 @@ func (c *contract) tool(d *toolrt.Definition) {
 	c.errors(d.Errors)
 	c.examples(d)
 	c.schema(d, "input", d.InputSchema)
-	if d.Strict {
-		c.schema(d, "strict input", d.StrictSchema)
-	}
+	c.schema(d, "strict input", d.StrictSchema)
 	c.schema(d, "output", d.OutputSchema)
 }
 
