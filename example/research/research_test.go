@@ -110,18 +110,19 @@ func TestOutageIsNoAnswer(t *testing.T) {
 		down     outage
 		category toolerr.Category
 		attempts int // 0 where trying again is of no use
+		patience time.Duration
 	}{
-		"unavailable": {unavailable, toolerr.Transient, 3},
-		"internal":    {internal, toolerr.Transient, 3},
-		"abort":       {abort, toolerr.Transient, 3},
-		"garbage":     {garbage, toolerr.Permanent, 0},
-		"denied":      {denied, toolerr.Permission, 0},
-		"busy":        {busy, toolerr.RateLimit, 0},
-		"hanging":     {hanging, toolerr.Timeout, 0},
+		"unavailable": {unavailable, toolerr.Transient, 3, time.Minute},
+		"internal":    {internal, toolerr.Transient, 3, time.Minute},
+		"abort":       {abort, toolerr.Transient, 3, time.Minute},
+		"garbage":     {garbage, toolerr.Permanent, 0, time.Minute},
+		"denied":      {denied, toolerr.Permission, 0, time.Minute},
+		"busy":        {busy, toolerr.RateLimit, 0, time.Minute},
+		"hanging":     {hanging, toolerr.Timeout, 0, 300 * time.Millisecond},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tools, _ := open(t, services{research.Web: test.down}, research.WithPatience(300*time.Millisecond))
+			tools, _ := open(t, services{research.Web: test.down}, research.WithPatience(test.patience))
 			for tool, args := range map[string]string{
 				"search_sources":              `{"query":"nothing to be found","sources":["web"]}`,
 				"summarize_content":           `{"document":"web/caffeine"}`,
