@@ -69,7 +69,7 @@ func (f *file) examples(examples []string) *jen.Statement {
 // errorInfos lists the errors that a tool declares, one a line:
 //
 //	[]toolrt.ErrorInfo{
-//		{Code: "order_not_found", Category: toolerr.NotFound, Description: "No order carries the number."},
+//		{Code: "order_not_found", Category: toolerr.NotFound, Description: "Reports that no order carries the number."},
 //	}
 func (f *file) errorInfos(refs []*model.ErrorRef) *jen.Statement {
 	items := make([]jen.Code, len(refs))
