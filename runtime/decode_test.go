@@ -456,6 +456,16 @@ func TestMissing(t *testing.T) {
 	if n := strings.Count(err.Error(), "more than once"); n != 2 {
 		t.Errorf("%d duplicates, want 2", n)
 	}
+	list := toolrt.NewShape(toolrt.Prop("list"))
+	var values []int
+	err = toolrt.Decode([]byte(`{"list":[`+data+`,`+data+`]}`), &values, func(d *toolrt.Decoder, v *[]int, r *toolrt.Rule) {
+		for o := d.Object(list, r); o.Next(); {
+			toolrt.DecodeSlice(d, v, o.Rule, decode)
+		}
+	})
+	if n := len(err.(toolrt.Violations)); n != 2*len(want) || strings.Contains(err.Error(), "more than once") {
+		t.Errorf("two in a list: %d violations, want %d\n%v", n, 2*len(want), err)
+	}
 }
 
 // TestNamedBytes decodes slices of a type that is a byte by another name.

@@ -89,6 +89,11 @@ func TestEncodeEndless(t *testing.T) {
 	if data, err := Encode(k, encodeKnot); err == nil || !strings.Contains(err.Error(), "nested too deeply") {
 		t.Errorf("got %d bytes and the error %v", len(data), err)
 	}
+	var encodeNext func(*Encoder, *knot)
+	encodeNext = func(e *Encoder, v *knot) { EncodeMember(e, v.Next, encodeNext) }
+	if _, err := Encode(k, encodeNext); err == nil || !strings.Contains(err.Error(), "nested too deeply") {
+		t.Errorf("a union: got the error %v", err)
+	}
 	long := &knot{}
 	for range 5000 {
 		long = &knot{Next: long}
