@@ -272,11 +272,9 @@ func (f *file) notZero(field *model.Field) []*jen.Statement {
 		return []*jen.Statement{asked}
 	}
 	switch t := field.Type; t.GoKind() {
-	case model.Slice, model.Map, model.Bytes:
+	case model.Slice, model.Map, model.Bytes, model.Any:
 		return []*jen.Statement{v.Op("!=").Nil()}
-	case model.Any:
-		return []*jen.Statement{v.Op("!=").Nil()}
-	case model.Struct, model.Array, model.Time:
+	case model.Struct, model.Array:
 		return []*jen.Statement{v.Op("!=").Parens(f.goType(t.Go).Values())}
 	}
 	return []*jen.Statement{f.notEmpty(field)}
