@@ -459,8 +459,9 @@ func TestMissing(t *testing.T) {
 	list := toolrt.NewShape(toolrt.Prop("list"))
 	var values []int
 	err = toolrt.Decode([]byte(`{"list":[`+data+`,`+data+`]}`), &values, func(d *toolrt.Decoder, v *[]int, r *toolrt.Rule) {
-		for o := d.Object(list, r); o.Next(); {
-			toolrt.DecodeSlice(d, v, o.Rule, decode)
+		var o toolrt.Object
+		for o.Begin(d, list, r); o.Next(); {
+			toolrt.DecodeSlice(d, v, o.Rule(), decode)
 		}
 	})
 	if n := len(err.(toolrt.Violations)); n != 2*len(want) || strings.Contains(err.Error(), "more than once") {

@@ -146,8 +146,9 @@ func TestFixedPatternLength(t *testing.T) {
 		shape := NewShape(Prop("v", Pattern(`^#[0-9]{5}$`), MinLength(tt.least), MaxLength(tt.most)))
 		var v string
 		err := Decode([]byte(`{"v":"#12345"}`+strings.Repeat(" ", 64)), &v, func(d *Decoder, v *string, r *Rule) {
-			for o := d.Object(shape, r); o.Next(); {
-				DecodeString(d, v, o.Rule)
+			var o Object
+			for o.Begin(d, shape, r); o.Next(); {
+				DecodeString(d, v, o.Rule())
 			}
 		})
 		if got := err == nil; got != tt.want {

@@ -160,7 +160,7 @@ func (f *file) properties(s *model.StructType, allocated map[string]bool) *jen.S
 
 // property reads one property into its field:
 //
-//	toolrt.DecodeString(d, &v.OrderNumber, o.Rule)
+//	toolrt.DecodeString(d, &v.OrderNumber, o.Rule())
 func (f *file) property(field *model.Field, allocated map[string]bool) []jen.Code {
 	read := f.decode(field.Type, place{f.selector(field), false}, f.local("o").Dot("Rule").Call())
 	return append(f.allocate("v", field, allocated), read)

@@ -38,8 +38,9 @@ func TestTextForms(t *testing.T) {
 			}
 			var got string
 			return toolrt.Decode([]byte(`{"text":`+string(quoted)+`}`), &got, func(d *toolrt.Decoder, v *string, r *toolrt.Rule) {
-				for o := d.Object(shape, r); o.Next(); {
-					toolrt.DecodeString(d, v, o.Rule)
+				var o toolrt.Object
+				for o.Begin(d, shape, r); o.Next(); {
+					toolrt.DecodeString(d, v, o.Rule())
 				}
 			}) == nil
 		}
