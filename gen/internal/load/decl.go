@@ -2,7 +2,6 @@ package load
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
@@ -57,14 +56,7 @@ func (l *loader) source(path, name string) *ast.File {
 		if filepath.Base(file) != filepath.Base(name) {
 			continue
 		}
-		f, ok := l.parsed[file]
-		if !ok {
-			if src, err := l.tree.read(file); err == nil {
-				f, _ = parser.ParseFile(l.fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
-			}
-			l.parsed[file] = f
-		}
-		return f
+		return l.parse(file)
 	}
 	return nil
 }

@@ -43,7 +43,8 @@ type Package struct {
 	Tests    []token.Position  // the first directive of each test file, by file
 	Problems []Problem         // type errors, not yet judged, in source order
 
-	load *loader
+	load  *loader
+	graph map[string]*packages.Package // what it imports, by path; nil until asked for
 }
 
 // A Module is the main module that a package belongs to.
@@ -65,11 +66,12 @@ type loader struct {
 	fset *token.FileSet
 	all  map[string]*packages.Package // every package of the import graph, by path
 
-	syntax   map[*token.File]*ast.File // files that were type-checked
-	parsed   map[string]*ast.File      // files that Decl parsed, by name; nil where that failed
-	problems []Problem                 // of every package that was type-checked from source
-	missing  map[string]bool           // imports that were reported as missing, by path
-	diags    diag.List
+	syntax    map[*token.File]*ast.File // files that were type-checked
+	parsed    map[string]*ast.File      // files that were only parsed, by name; nil where that failed
+	packageOf map[string]string         // the path of the package that a file belongs to, by the file's name
+	problems  []Problem                 // of every package that was type-checked from source
+	missing   map[string]bool           // imports that were reported as missing, by path
+	diags     diag.List
 }
 
 // Packages loads the packages that cfg.Patterns name, sorted by import path,
@@ -150,8 +152,12 @@ func (l *loader) list(ctx context.Context, overlay map[string][]byte) ([]*packag
 func (l *loader) index(roots []*packages.Package) {
 	l.all = make(map[string]*packages.Package)
 	l.syntax = make(map[*token.File]*ast.File)
+	l.packageOf = make(map[string]string)
 	packages.Visit(roots, nil, func(p *packages.Package) {
 		l.all[p.PkgPath] = p
+		for _, name := range slices.Concat(p.GoFiles, p.CompiledGoFiles) {
+			l.packageOf[name] = p.PkgPath
+		}
 		for _, f := range p.Syntax {
 			l.syntax[l.fset.File(f.FileStart)] = f
 		}

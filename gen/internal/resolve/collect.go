@@ -30,13 +30,7 @@ type handler struct {
 	out *model.Tool // nil until resolved, and where that failed
 }
 
-// symbol is how people name the handler: Desk.LookupOrder, Ping.
-func (h *handler) symbol() string {
-	if h.receiver != nil {
-		return h.receiver.Name() + "." + h.fn.Name()
-	}
-	return h.fn.Name()
-}
+func (h *handler) symbol() string { return symbolOf(h.fn) }
 
 // collect finds the annotated declarations of the package and reports all
 // that is wrong with what is written in comments.
@@ -57,7 +51,6 @@ func (r *resolver) collect() {
 	}
 	for _, h := range r.handlers {
 		r.nameTool(h)
-		r.run.tools[symbolOf(h.fn)] = h.toolName
 	}
 }
 
@@ -145,19 +138,14 @@ func typeName(t types.Type) *types.TypeName {
 	return nil
 }
 
-// symbolOf names a function or method for all packages of a run, whether it
-// was seen in source or in export data: example.com/shop.Desk.LookupOrder.
+// symbolOf is how people name a function or method: Desk.LookupOrder, Ping.
 func symbolOf(fn *types.Func) string {
-	symbol := fn.Name()
 	if recv := fn.Signature().Recv(); recv != nil {
 		if name := typeName(recv.Type()); name != nil {
-			symbol = name.Name() + "." + symbol
+			return name.Name() + "." + fn.Name()
 		}
 	}
-	if fn.Pkg() != nil {
-		symbol = fn.Pkg().Path() + "." + symbol
-	}
-	return symbol
+	return fn.Name()
 }
 
 // nameTool decides the name of a tool: name=, else the function's name with
@@ -168,7 +156,7 @@ func (r *resolver) nameTool(h *handler) {
 		h.toolName, h.namePos = name.Value, name.ValuePos
 		return
 	}
-	h.toolName = r.server.get("prefix") + model.Snake(h.fn.Name())
+	h.toolName = r.server.toolName(h.fn.Name())
 }
 
 func sorted(set map[string]bool) []string {

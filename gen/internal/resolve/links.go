@@ -5,12 +5,11 @@ import (
 	"go/doc/comment"
 	"go/token"
 	"go/types"
-	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/toolgen-dev/toolgen/annotations"
-	"github.com/toolgen-dev/toolgen/gen/internal/load"
 )
 
 // links resolves the doc links of one comment: [Desk.GetCustomer] and
@@ -18,26 +17,27 @@ import (
 // A link to nothing is reported, so that the boundaries that descriptions draw
 // between tools cannot rot.
 type links struct {
-	scope *resolver  // of the package the comment stands in; nil if it is not of the run
-	file  *load.File // the comment's
-	doc   *ast.CommentGroup
+	r    *resolver
+	path string    // of the package that the comment stands in
+	file *ast.File // the comment's; nil if it is not at hand
+	doc  *ast.CommentGroup
 
-	reporter *resolver
-	report   bool
-	at       int // links are searched for from here: a comment of doc
-	offset   int // in it
+	at     int // links are searched for from here: a comment of doc
+	offset int // in it
 }
 
 // newLinks prepares the comment's links. Comments of other packages are
 // resolved there, and what is wrong with them is not for r to report.
 func (r *resolver) newLinks(doc *ast.CommentGroup) *links {
-	l := &links{doc: doc, scope: r.run.files[r.at(doc.Pos()).Filename], reporter: r}
-	if l.scope != nil {
-		l.file = l.scope.file(doc.Pos())
+	if f := r.file(doc.Pos()); f != nil {
+		return &links{r: r, path: r.pkg.Path, file: f.AST, doc: doc}
 	}
-	l.report = l.scope == r && l.file != nil
-	return l
+	path, file := r.pkg.FileAt(doc.Pos())
+	return &links{r: r, path: path, file: file, doc: doc}
 }
+
+// own reports whether the comment stands in the package that is resolved.
+func (l *links) own() bool { return l.path == l.r.pkg.Path }
 
 // source returns the comment's text without markers and directives. A
 // `//nolint` without a colon is one too, though not to go/ast.
@@ -54,8 +54,8 @@ func (l *links) source() string {
 // lookupPackage gives the import path of a package that a link names. What is
 // none keeps its own name: it may be an unexported type, or no link at all.
 func (l *links) lookupPackage(name string) (path string, ok bool) {
-	if pkg := l.imported(name); pkg != nil {
-		return pkg.Path(), true
+	if path := l.imported(name); path != "" {
+		return path, true
 	}
 	if _, std := comment.DefaultLookupPackage(name); std {
 		return "", false
@@ -63,11 +63,33 @@ func (l *links) lookupPackage(name string) (path string, ok bool) {
 	return name, true
 }
 
-func (l *links) imported(name string) *types.Package {
-	if l.scope == nil {
-		return nil
+// imported returns the path of the package that the file imports under that name,
+// or as that path, or that another file of the package that is resolved does; ""
+// if there is none.
+func (l *links) imported(name string) string {
+	var files []*ast.File
+	if l.file != nil {
+		files = append(files, l.file)
 	}
-	return l.scope.imported(l.file, name)
+	if l.own() {
+		files = append(files, l.r.source(l.path)...)
+	}
+	for _, f := range files {
+		for _, spec := range f.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				continue
+			}
+			local := l.r.pkg.ImportName(path)
+			if spec.Name != nil && spec.Name.Name != "_" && spec.Name.Name != "." {
+				local = spec.Name.Name
+			}
+			if local == name || path == name {
+				return path
+			}
+		}
+	}
+	return ""
 }
 
 // docLink writes what a link stands for.
@@ -79,19 +101,18 @@ func (l *links) docLink(link *comment.DocLink) string {
 		return l.packageLink(source, words)
 	}
 	target := l.target(link, words)
-	if target.unknown {
+	switch tool, is := l.resolve(target); {
+	case is == unknown:
 		return words
-	}
-	if tool, found := target.resolve(l); tool != "" {
+	case tool != "":
 		return tool
-	} else if found {
+	case is == found:
 		return words
-	}
-	if target.recv == "" && !strings.ContainsFunc(link.Name, unicode.IsLower) {
+	case target.recv == "" && !strings.ContainsFunc(link.Name, unicode.IsLower):
 		return "[" + source + "]" // an abbreviation: [USD]
 	}
-	if l.report {
-		l.reporter.errorf(pos, "unresolved-link", "link [%s] leads to nothing%s", source, l.hint(words))
+	if l.own() {
+		l.r.errorf(pos, "unresolved-link", "link [%s] leads to nothing%s", source, l.hint(words))
 	}
 	return words
 }
@@ -99,15 +120,10 @@ func (l *links) docLink(link *comment.DocLink) string {
 // packageLink writes a word in brackets that begins with a small letter: an
 // unexported handler, a package that is imported, or text, as [optional].
 func (l *links) packageLink(source, words string) string {
-	if l.scope == nil {
-		return "[" + source + "]"
+	if o := l.r.outline(l.path); o != nil && o.tools[words] != "" {
+		return o.tools[words]
 	}
-	for _, h := range l.scope.handlers {
-		if h.symbol() == words {
-			return h.toolName
-		}
-	}
-	if l.imported(words) != nil || slices.ContainsFunc(l.scope.pkg.Types.Imports(), func(p *types.Package) bool { return p.Path() == words }) {
+	if l.imported(words) != "" {
 		return words
 	}
 	return "[" + source + "]"
@@ -115,87 +131,108 @@ func (l *links) packageLink(source, words string) string {
 
 // A target is what a doc link is about: a name of a package, or of one of its types.
 type target struct {
-	pkg        *types.Package
-	recv, name string
-	unknown    bool // in a package that is not at hand
+	path, recv, name string
 }
 
 // target finds out what the link [words] is about.
 func (l *links) target(link *comment.DocLink, words string) target {
-	if l.scope == nil {
-		return target{unknown: strings.ContainsFunc(link.Name, unicode.IsLower)}
-	}
-	own := l.scope.pkg.Types
 	if link.ImportPath == "" {
-		return target{pkg: own, recv: link.Recv, name: link.Name}
+		return target{l.path, link.Recv, link.Name}
 	}
 	qualifier := strings.TrimSuffix(words, "."+link.Name)
 	if link.Recv != "" {
 		qualifier = strings.TrimSuffix(qualifier, "."+link.Recv)
+	} else if o := l.r.outline(l.path); l.imported(qualifier) == "" && o != nil && o.names[qualifier] {
+		return target{l.path, qualifier, link.Name} // of an unexported type
 	}
-	if pkg := l.imported(qualifier); pkg != nil {
-		return target{pkg: pkg, recv: link.Recv, name: link.Name, unknown: !pkg.Complete()}
-	}
-	if _, isType := own.Scope().Lookup(qualifier).(*types.TypeName); isType && link.Recv == "" {
-		return target{pkg: own, recv: qualifier, name: link.Name} // of an unexported type
-	}
-	for _, r := range l.scope.run.resolvers {
-		if r.pkg.Path == link.ImportPath {
-			return target{pkg: r.pkg.Types, recv: link.Recv, name: link.Name}
-		}
-	}
-	_, std := comment.DefaultLookupPackage(link.ImportPath)
-	return target{recv: link.Recv, unknown: std || strings.Contains(link.ImportPath, "/")}
+	return target{link.ImportPath, link.Recv, link.Name}
 }
 
-// resolve reports whether the target exists, or will when the package has been
+// What is known of a target.
+type knowledge int
+
+const (
+	missing knowledge = iota
+	found
+	unknown // its package is not at hand
+)
+
+// resolve reports whether the target exists, or will when its package has been
 // generated, and which tool it is.
-func (t target) resolve(l *links) (tool string, found bool) {
-	if t.pkg == nil {
-		return "", false
-	}
-	obj := t.pkg.Scope().Lookup(t.name)
+func (l *links) resolve(t target) (tool string, is knowledge) {
+	symbol := t.name
 	if t.recv != "" {
-		if recv, ok := t.pkg.Scope().Lookup(t.recv).(*types.TypeName); ok {
-			obj, _, _ = types.LookupFieldOrMethod(recv.Type(), true, t.pkg, t.name)
-		} else {
-			obj = nil
+		symbol = t.recv + "." + t.name
+	}
+	o, pkg := l.r.outline(t.path), l.typed(t.path)
+	switch {
+	case pkg != nil && lookup(pkg, t) != nil:
+		return l.tool(lookup(pkg, t)), found
+	case o == nil && l.r.pkg.Within(t.path):
+		return "", missing
+	case o == nil && strings.Contains(t.path, "/"):
+		return "", unknown
+	case o == nil:
+		if _, std := comment.DefaultLookupPackage(t.path); std {
+			return "", unknown
 		}
+		return "", missing
+	case o.names[symbol]:
+		return o.tools[symbol], found
+	case o.opaque[t.recv] && pkg == nil:
+		return "", found
 	}
-	if fn, ok := obj.(*types.Func); ok {
-		tool = l.scope.run.tools[symbolOf(fn)]
-	}
-	return tool, obj != nil || l.scope.run.generates(t.pkg.Path(), t.recv, t.name)
+	return "", missing
 }
 
-// generates reports whether a package of the run will declare that name.
-func (run *run) generates(path, recv, name string) bool {
-	for _, r := range run.resolvers {
-		if r.pkg.Path == path {
-			return r.generates(recv, name)
+// typed returns the package at path if it is the one that is resolved or one
+// that it imports directly: of others, the types are not all known. For comments
+// of other packages there is none, since what those import may not be either.
+func (l *links) typed(path string) *types.Package {
+	switch own := l.r.pkg.Types; {
+	case !l.own():
+	case path == own.Path():
+		return own
+	default:
+		for _, pkg := range own.Imports() {
+			if pkg.Path() == path && pkg.Complete() {
+				return pkg
+			}
 		}
 	}
-	return false
+	return nil
 }
 
-func (r *resolver) generates(recv, name string) bool {
-	for _, h := range r.handlers {
-		if recv == "" && name == r.setFunc(h) {
-			return true
-		}
+// lookup looks the target up in its package.
+func lookup(pkg *types.Package, t target) types.Object {
+	if t.recv == "" {
+		return pkg.Scope().Lookup(t.name)
 	}
-	for _, e := range r.errors {
-		if recv == "" && e.typ != nil && name == constructorName(e.name.Name) || recv == e.name.Name && (name == "Error" || name == "ToolError" || name == "Unwrap") {
-			return true
-		}
+	recv, ok := pkg.Scope().Lookup(t.recv).(*types.TypeName)
+	if !ok {
+		return nil
 	}
-	return false
+	obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, pkg, t.name)
+	return obj
+}
+
+// tool returns the tool that obj is the handler of, which may stand in another
+// package than the type that it is promoted to.
+func (l *links) tool(obj types.Object) string {
+	fn, ok := obj.(*types.Func)
+	if !ok || fn.Pkg() == nil { // as Error has none
+		return ""
+	}
+	if o := l.r.outline(fn.Pkg().Path()); o != nil {
+		return o.tools[symbolOf(fn)]
+	}
+	return ""
 }
 
 // hint suggests the handler that a link may have meant.
 func (l *links) hint(words string) string {
 	var symbols []string
-	for _, h := range l.scope.handlers {
+	for _, h := range l.r.handlers {
 		if h.receiver != nil && h.fn.Name() == words {
 			return "; did you mean [" + h.symbol() + "]?"
 		}

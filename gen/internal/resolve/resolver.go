@@ -20,15 +20,12 @@ import (
 // missing from the result; one without annotations is in it, empty, so that
 // its former output can be removed.
 func Packages(pkgs []*load.Package) ([]*model.Package, diag.List) {
-	run := &run{tools: map[string]string{}, files: map[string]*resolver{}}
+	run := &run{}
 	for _, pkg := range pkgs {
 		run.add(pkg)
 	}
-	// Links between packages need the names of all tools before any text.
 	for _, r := range run.resolvers {
 		r.collect()
-	}
-	for _, r := range run.resolvers {
 		r.resolve()
 	}
 	run.checkServers()
@@ -49,14 +46,12 @@ func Packages(pkgs []*load.Package) ([]*model.Package, diag.List) {
 // A run is what the packages of one run know of each other.
 type run struct {
 	resolvers []*resolver
-	tools     map[string]string    // tool names by the symbol of their handler
-	files     map[string]*resolver // by file name
 }
 
 func (run *run) add(pkg *load.Package) {
 	r := &resolver{
 		pkg:      pkg,
-		run:      run,
+		outlines: map[string]*outline{},
 		structs:  map[string]*model.StructType{},
 		faulty:   map[*model.StructType]bool{},
 		related:  map[*model.Field][]annotations.KeywordArg{},
@@ -73,18 +68,15 @@ func (run *run) add(pkg *load.Package) {
 		},
 	}
 	run.resolvers = append(run.resolvers, r)
-	for _, f := range pkg.Files {
-		run.files[f.Name] = r
-	}
 }
 
 // A resolver builds the model of one package.
 type resolver struct {
 	pkg      *load.Package
-	run      *run
 	out      *model.Package
 	diags    diag.List
 	failed   bool                                      // for a fault that is not among diags
+	outlines map[string]*outline                       // of packages that links lead from and to, by path; nil for those not at hand
 	structs  map[string]*model.StructType              // what types.go has built, by its own key
 	schemas  map[string]*givenSchema                   // what toolgen:schema says of types, by their names
 	faulty   map[*model.StructType]bool                // those with faults, which have been reported

@@ -32,9 +32,9 @@ func (r *resolver) set(h *handler) *model.Set {
 // setFunc names the function that returns the handler's set: DeskTools, Tools.
 func (r *resolver) setFunc(h *handler) string {
 	if h.receiver == nil {
-		return r.setName()
+		return r.server.setName()
 	}
-	return h.receiver.Name() + r.setName()
+	return h.receiver.Name() + r.server.setName()
 }
 
 func (r *resolver) receiver(h *handler) *model.Receiver {
@@ -47,14 +47,6 @@ func (r *resolver) receiver(h *handler) *model.Receiver {
 		Interface: types.IsInterface(h.receiver.Type()),
 		Exported:  h.receiver.Exported(),
 	}
-}
-
-// setName is what follows the receiver in the name of a tool set: Tools.
-func (r *resolver) setName() string {
-	if set := r.server.get("set"); set != "" {
-		return set
-	}
-	return "Tools"
 }
 
 // checkGenerated reports declarations of the user's that stand where the

@@ -81,7 +81,7 @@ func loadModule(t *testing.T, files map[string]string, patterns ...string) []*lo
 
 // newResolver returns a resolver that has not begun.
 func newResolver(pkg *load.Package) *resolver {
-	run := &run{tools: map[string]string{}, files: map[string]*resolver{}}
+	run := &run{}
 	run.add(pkg)
 	return run.resolvers[0]
 }
