@@ -21,11 +21,9 @@ func foreign(u understood, files map[string][]byte) diag.List {
 	p := u.loaded
 	var diags diag.List
 	for _, path := range slices.Sorted(maps.Keys(files)) {
-		if _, ours := p.Outputs[path]; !ours {
-			if _, err := p.ReadFile(path); err == nil {
-				diags.Add(token.Position{Filename: path, Line: 1, Column: 1}, "file-not-ours",
-					fmt.Sprintf("%s was not written by toolgen, and toolgen writes a file of this name; must be renamed or removed", filepath.Base(path)))
-			}
+		if _, ok := theirs(p, path); ok {
+			diags.Add(token.Position{Filename: path, Line: 1, Column: 1}, "file-not-ours",
+				fmt.Sprintf("%s was not written by toolgen, and toolgen writes a file of this name; must be renamed or removed", filepath.Base(path)))
 		}
 		if dir := filepath.Dir(path); dir != p.Dir {
 			diags = append(diags, otherPackages(p, dir, packageClause(files[path]))...)
@@ -35,14 +33,21 @@ func foreign(u understood, files map[string][]byte) diag.List {
 	return diags
 }
 
+// theirs returns the contents of a file, if there is one that is not ours. It is
+// read now, since another run may have written it after p was loaded.
+func theirs(p *load.Package, name string) (src []byte, ok bool) {
+	src, err := p.ReadFile(name)
+	return src, err == nil && !load.Owned(name, src)
+}
+
 // otherPackages reports the Go files of a folder that are of another package
 // than want. Our own files there will be replaced, and files that `//go:build
 // ignore` takes out of the build may be of any package.
 func otherPackages(p *load.Package, dir, want string) diag.List {
 	var diags diag.List
 	for _, name := range p.GoFiles(dir) {
-		src, err := p.ReadFile(name)
-		if _, ours := p.Outputs[name]; ours || err != nil || bytes.Contains(src, []byte("//go:build ignore\n")) {
+		src, ok := theirs(p, name)
+		if !ok || bytes.Contains(src, []byte("//go:build ignore\n")) {
 			continue
 		}
 		fset := token.NewFileSet()

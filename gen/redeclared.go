@@ -30,8 +30,8 @@ func redeclared(p understood, dir string, generated []byte) diag.List {
 	}
 	var diags diag.List
 	for _, name := range p.loaded.GoFiles(dir) {
-		src, err := p.loaded.ReadFile(name)
-		if _, output := p.loaded.Outputs[name]; output || err != nil {
+		src, ok := theirs(p.loaded, name)
+		if !ok {
 			continue
 		}
 		fset := token.NewFileSet()

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -40,7 +41,7 @@ func commit(changes []gen.Change) (err error) {
 		staged[i] = ""
 	}
 	for _, c := range removed {
-		if err := os.Remove(c.Path); err != nil {
+		if err := os.Remove(c.Path); err != nil && !errors.Is(err, fs.ErrNotExist) { // as another run may have removed it
 			return fmt.Errorf("removing %s: %w", c.Path, err)
 		}
 		if c.Adapter {

@@ -96,7 +96,7 @@ func (l *loader) directives(files []string) []token.Position {
 	var found []token.Position
 	for _, name := range sorted(files) {
 		src, err := l.tree.read(name)
-		if err != nil || filepath.Ext(name) != ".go" || !bytes.Contains(src, []byte("//toolgen:")) || owned(name, src) {
+		if err != nil || filepath.Ext(name) != ".go" || !bytes.Contains(src, []byte("//toolgen:")) || Owned(name, src) {
 			continue
 		}
 		fset := token.NewFileSet()

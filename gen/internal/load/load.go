@@ -127,8 +127,17 @@ func (l *loader) roots(ctx context.Context) ([]*packages.Package, error) {
 	return roots, err
 }
 
-// list runs the go command and the type checker.
+// list runs the go command and the type checker, again if a file was removed
+// while they ran.
 func (l *loader) list(ctx context.Context, overlay map[string][]byte) ([]*packages.Package, error) {
+	roots, err := l.listOnce(ctx, overlay)
+	if err == nil && l.vanished(roots) {
+		roots, err = l.listOnce(ctx, overlay)
+	}
+	return roots, err
+}
+
+func (l *loader) listOnce(ctx context.Context, overlay map[string][]byte) ([]*packages.Package, error) {
 	l.fset = token.NewFileSet()
 	roots, err := packages.Load(&packages.Config{
 		Context: ctx,

@@ -20,9 +20,9 @@ const contractFile = "toolgen.json"
 // package in whose folder it stands.
 var adapters = []string{"toolgen_mcp.go", "toolgen_anthropic.go"}
 
-// owned reports whether a file is toolgen's: a Go file by its first line, the
+// Owned reports whether a file is toolgen's: a Go file by its first line, the
 // contract by its first member.
-func owned(name string, src []byte) bool {
+func Owned(name string, src []byte) bool {
 	if filepath.Base(name) == contractFile {
 		return firstMember(src) == "toolgen"
 	}
@@ -96,7 +96,7 @@ func (t tree) outputs(dir string) map[string][]byte {
 				filepath.Ext(base) != ".go" && base != contractFile {
 				continue
 			}
-			if src, err := t.read(name); err == nil && owned(name, src) {
+			if src, err := t.read(name); err == nil && Owned(name, src) {
 				found[name] = src
 			}
 		}

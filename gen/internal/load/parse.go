@@ -11,7 +11,7 @@ import (
 //
 //	func F() int { return g() }	becomes	func F() int { for { } }
 func parseFile(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-	if owned(name, src) {
+	if Owned(name, src) {
 		return nil, nil
 	}
 	f, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)

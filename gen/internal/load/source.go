@@ -85,7 +85,7 @@ func (p *Package) FileAt(pos token.Pos) (path string, f *ast.File) {
 func (l *loader) parse(name string) *ast.File {
 	f, ok := l.parsed[name]
 	if !ok {
-		if src, err := l.tree.read(name); err == nil && !owned(name, src) {
+		if src, err := l.tree.read(name); err == nil && !Owned(name, src) {
 			f, _ = parser.ParseFile(l.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 		}
 		l.parsed[name] = f

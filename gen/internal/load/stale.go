@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"maps"
 	"os/exec"
@@ -35,6 +36,20 @@ func (l *loader) stumbled(roots []*packages.Package) []string {
 		}
 	}
 	return stale
+}
+
+// vanished reports whether a file was gone when it was to be read, as output is
+// that another run has removed since it was listed.
+func (l *loader) vanished(roots []*packages.Package) bool {
+	return slices.ContainsFunc(roots, func(root *packages.Package) bool {
+		return slices.ContainsFunc(root.Errors, func(err packages.Error) bool {
+			if err.Kind != packages.ParseError {
+				return false
+			}
+			_, readErr := l.tree.read(l.position(err.Pos).Filename)
+			return errors.Is(readErr, fs.ErrNotExist)
+		})
+	})
 }
 
 // output returns the names of our output in the main modules. Where the go
@@ -81,7 +96,7 @@ func (l *loader) ours(names []string) []string {
 		if filepath.Ext(name) != ".go" {
 			continue
 		}
-		if src, err := l.tree.read(name); err == nil && owned(name, src) {
+		if src, err := l.tree.read(name); err == nil && Owned(name, src) {
 			list = append(list, name)
 		}
 	}
