@@ -3,6 +3,7 @@ package annotations
 import (
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -11,21 +12,53 @@ import (
 type option struct {
 	key, value text
 	valued     bool // there is a =
+	bare       bool // the value is not quoted
 }
 
 // options adds the options at the start of rest and returns what follows
 // them. Where words follow in the row, they end at the first word without a =.
 func (p *commentParser) options(a *Annotation, rest text, last bool) text {
+	var before option
 	for rest = rest.trimLeft(); rest.s != ""; rest = rest.trimLeft() {
 		if word, _ := rest.word(); !last && !strings.Contains(word.s, "=") {
 			break
 		}
+		if next, found := p.unquoted(a, before, rest); found {
+			rest = next
+			continue
+		}
 		o, next, ok := p.option(rest)
-		if rest = next; ok {
+		if rest, before = next, o; ok {
 			p.setOption(a, o)
 		}
 	}
 	return rest
+}
+
+// unquoted reports words that are part of the value before them, for which
+// quotes were forgotten, and returns what follows them:
+//
+//	title=Look up an order readonly
+func (p *commentParser) unquoted(a *Annotation, before option, rest text) (next text, found bool) {
+	k := a.key(before.key.s)
+	if !before.bare || k == nil || !strings.HasPrefix(k.Sample, `"`) {
+		return rest, false
+	}
+	value, first := before.value.s, rest
+	for rest.s != "" {
+		word, behind := rest.word()
+		if name, _, valued := strings.Cut(word.s, "="); valued || a.key(name) != nil {
+			break
+		}
+		value += " " + word.s
+		rest = behind.trimLeft()
+	}
+	if rest.s == first.s {
+		return rest, false
+	}
+	word, _ := first.word()
+	p.add(first.at(0), codeUnknownOpt, "unknown option %s of %s; write %s=%s for a value with blanks", quoteOdd(word.s), a, k.Name, strconv.Quote(strings.Trim(value, "'")))
+	return rest, true
 }
 
 // option cuts the first option off t:
@@ -61,6 +94,7 @@ func (p *commentParser) option(t text) (o option, rest text, ok bool) {
 		return o, rest, ok
 	}
 	o.value, rest = rest.word()
+	o.bare = true
 	return o, rest, true
 }
 

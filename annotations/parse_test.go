@@ -288,6 +288,15 @@ func TestParseProblems(t *testing.T) {
 			},
 		},
 		{
+			"quotes forgotten",
+			onFunc("//toolgen:tool title=Look up an order readonly title='Look up'"),
+			[]string{
+				`2:27: unknown option up of toolgen:tool; write title="Look up an order" for a value with blanks (unknown-option)`,
+				`2:48: option title of toolgen:tool is repeated; must stand once (repeated-option); 2:16: first given here`,
+				`2:60: unknown option "up'" of toolgen:tool; write title="Look up" for a value with blanks (unknown-option)`,
+			},
+		},
+		{
 			"blanks around the equals sign",
 			onFunc("//toolgen:tool timeout = 30s readonly"),
 			[]string{"2:24: blank before =; must be timeout=VALUE (bad-value)"},

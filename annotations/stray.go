@@ -206,14 +206,14 @@ func (l lookAlike) report(p *problems) {
 // The forms of look-alikes, in the text of a line comment behind its slashes.
 // The groups are: blanks and a sign, blanks around the colon, the verb.
 var (
-	withColon    = regexp.MustCompile(`^([ \t]*[+@]?[ \t]*)(?i:toolgen)([ \t]*:[ \t]*)([\pL\pN_-]*)`)
-	withoutColon = regexp.MustCompile(`^()toolgen([ \t./=-]+)([\pL\pN_-]+)`)
+	withColon    = regexp.MustCompile(`^([ \t]*[+@/#]?[ \t]*)(?i:tool[_-]?gen)([ \t]*:[ \t]*)([\pL\pN_-]*)`)
+	withoutColon = regexp.MustCompile(`^([+@/#]?)(?i:toolgen)([^\pL\pN_]*)([\pL\pN_-]*)`)
 	blockLine    = regexp.MustCompile(`^[ \t]*(\*[ \t]*)*(//[ \t]*)?`)
 )
 
 // lookAlikes finds what looks like a directive in a comment that is none:
 //
-//	// toolgen:tool · //toolgen:Tool · //toolgen: tool · //toolgen tool · //+toolgen:tool · //tolgen:tool · /* toolgen:tool */
+//	// toolgen:tool · //toolgen:Tool · //toolgen: tool · //toolgen tool · ///toolgen:tool · //tool-gen:tool · //tolgen:tool · //toolgen · /* toolgen:tool */
 func lookAlikes(c *ast.Comment) []lookAlike {
 	if body, ok := strings.CutPrefix(c.Text, "//"); ok {
 		if d, ok := ast.ParseDirective(c.Slash, c.Text); ok && d.Tool != tool {
@@ -222,7 +222,7 @@ func lookAlikes(c *ast.Comment) []lookAlike {
 			}
 			return []lookAlike{{pos: c.Slash, written: "//" + d.Tool + ":" + d.Name, verb: d.Name}}
 		}
-		l, ok := lookAlikeIn(body)
+		l, ok := lookAlikeIn(body, withColon, withoutColon)
 		if !ok {
 			return nil
 		}
@@ -234,7 +234,7 @@ func lookAlikes(c *ast.Comment) []lookAlike {
 	offset := len("/*")
 	for line := range strings.SplitAfterSeq(body, "\n") {
 		start := len(blockLine.FindString(line))
-		if l, ok := lookAlikeIn(line[start:]); ok {
+		if l, ok := lookAlikeIn(line[start:], withColon); ok {
 			l.pos, l.block = c.Slash+token.Pos(offset+start), true
 			list = append(list, l)
 		}
@@ -246,19 +246,23 @@ func lookAlikes(c *ast.Comment) []lookAlike {
 // endOfClause matches what follows a word in a sentence but not in a directive.
 var endOfClause = regexp.MustCompile(`^[.,;:!?)](\s|$)`)
 
-// lookAlikeIn judges a line of comment text. A sentence may begin with
+// lookAlikeIn judges a line of comment text by the first of forms that it has,
+// those without a colon only of comments that have no blank behind the slashes:
+// others are likely to be prose. A sentence may begin with
 // "toolgen: "; then only a verb behind it makes a look-alike. A line of a
 // sentence may begin with a directive's name; it is let pass before punctuation.
-func lookAlikeIn(s string) (lookAlike, bool) {
-	m := withColon.FindStringSubmatch(s)
-	if m == nil {
-		m = withoutColon.FindStringSubmatch(s)
+func lookAlikeIn(s string, forms ...*regexp.Regexp) (lookAlike, bool) {
+	var m []string
+	for _, form := range forms {
+		if m == nil {
+			m = form.FindStringSubmatch(s)
+		}
 	}
 	if m == nil {
 		return lookAlike{}, false
 	}
 	lead, colon, word := m[1], m[2], m[3]
-	known := directive(strings.ToLower(word)) != nil
+	known := directive(strings.ToLower(word)) != nil || strings.TrimSpace(s) == tool && lead == ""
 	if !known && (colon != ":" || word == "") && (lead != "" || !strings.HasPrefix(colon, ":")) {
 		return lookAlike{}, false
 	}

@@ -23,7 +23,8 @@ func TestStray(t *testing.T) {
 		},
 		{
 			"other forms",
-			onFunc("//toolgen: tool", "//toolgen tool", "// +toolgen:tool", "//tolgen:tool", "//toolgen:", "// toolgen: tool", "// toolgen:frobnicate"),
+			onFunc("//toolgen: tool", "//toolgen tool", "// +toolgen:tool", "//tolgen:tool", "//toolgen:", "// toolgen: tool", "// toolgen:frobnicate",
+				"///toolgen:tool", "/// toolgen:tool", "//tool-gen:tool", "//toolgen;tool", "//toolgen", "//ToolGen tool", "//toolgentool"),
 			[]string{
 				`2:1: "//toolgen: tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
 				`3:1: "//toolgen tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
@@ -32,7 +33,19 @@ func TestStray(t *testing.T) {
 				`6:1: "//toolgen:" looks like a directive but is plain text; write //toolgen:… (not-a-directive)`,
 				`7:1: "// toolgen: tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
 				`8:1: "// toolgen:frobnicate" looks like a directive but is plain text; write //toolgen:… (not-a-directive)`,
+				`9:1: "///toolgen:tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
+				`10:1: "/// toolgen:tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
+				`11:1: "//tool-gen:tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
+				`12:1: "//toolgen;tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
+				`13:1: "//toolgen" looks like a directive but is plain text; write //toolgen:… (not-a-directive)`,
+				`14:1: "//ToolGen tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
+				`15:1: "//toolgentool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`,
 			},
+		},
+		{
+			"prose",
+			onFunc("// toolgen error messages", "//toolgen_errors.go holds", "// toolgen", "//toolgens", "/* toolgen error messages\n\ntoolgen\n*/"),
+			nil,
 		},
 		{
 			"look-alike counts as companion",
