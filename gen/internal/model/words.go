@@ -26,6 +26,7 @@ var mixed = []string{"GraphQL", "IPv4", "IPv6", "OAuth"}
 //	GetHTTPURL → Get HTTP URL
 //	userIDs    → user IDs
 //	OAuth2Code → OAuth2 Code
+//	JSONAPIv2  → JSON API v2
 func Words(name string) []string {
 	var words []string
 	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return r == '_' }) {
@@ -51,6 +52,8 @@ func wordLen(s []rune) int {
 	capitals := span(s, unicode.IsUpper)
 	switch after := s[capitals:]; {
 	case len(after) == 0 || !unicode.IsLower(after[0]):
+	case capitals > 1 && isVersion(after): // APIv2 is API and v2
+		return firstInitialism(s[:capitals])
 	case after[0] == 's' && capitals > 1 && (len(after) == 1 || !unicode.IsLower(after[1])):
 		n := firstInitialism(s[:capitals])
 		if n == capitals {
@@ -67,6 +70,11 @@ func wordLen(s []rune) int {
 		return n
 	}
 	return withDigits(s, n)
+}
+
+// isVersion reports whether s begins with a version: v2.
+func isVersion(s []rune) bool {
+	return len(s) > 1 && s[0] == 'v' && unicode.IsDigit(s[1])
 }
 
 // span returns how many runes at the start of s are in the class.

@@ -28,6 +28,9 @@ func TestWords(t *testing.T) {
 		{"IsOK", "Is OK"},
 		{"GetAPIs", "Get APIs"},
 		{"GetIs", "Get Is"},
+		{"ParseJSONAPIv2Response", "Parse JSON API v2 Response"},
+		{"APIv1", "API v1"},
+		{"GetAPIvalues", "Get AP Ivalues"},
 		{"Add2Numbers", "Add2 Numbers"},
 	}
 	for _, tt := range tests {
