@@ -70,11 +70,18 @@ func (p *Package) importProblem(id *ast.Ident) Problem {
 	if !ok {
 		return Problem{}
 	}
-	message := "could not import " + name.Imported().Path()
+	found, _ := p.ImportProblem(name.Imported().Path(), id.Pos())
+	return found
+}
+
+// ImportProblem returns the error of the import of path, if there is one, as an
+// error at pos, where the package is mentioned.
+func (p *Package) ImportProblem(path string, pos token.Pos) (Problem, bool) {
+	message := "could not import " + path
 	for _, found := range p.Problems {
 		if found.Message == message {
-			return Problem{Pos: id.Pos(), Message: message, Reported: p.load.missing[name.Imported().Path()]}
+			return Problem{Pos: pos, Message: message, Reported: p.load.missing[path]}, true
 		}
 	}
-	return Problem{}
+	return Problem{}, false
 }

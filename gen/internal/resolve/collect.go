@@ -70,7 +70,7 @@ func (r *resolver) problems(problems []annotations.Problem) {
 func (r *resolver) declaration(f *load.File, d annotations.Declaration, list []annotations.Annotation) {
 	switch node := d.Node.(type) {
 	case *ast.File:
-		r.packageClause(d.Doc, list)
+		r.packageClause(f, d.Doc, list)
 	case *ast.FuncDecl:
 		if annotations.Find(list, "tool") == nil || r.receiverKnown(node) {
 			r.handler(f, node.Name, node.Type, d.Doc, list)

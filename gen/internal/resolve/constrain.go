@@ -36,22 +36,30 @@ func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
 //	constrain Address.Zip pattern=^[0-9]{5}$ a field of a struct below
 //	constrain Items[].Sku minLength=3        a field of every element
 //	constrain Labels[] maxLength=20          the elements, or a map's values, themselves
+//	constrain Base.ID minLength=1            a field that is promoted from the embedded Base, as ID alone
 func (w *pathWalk) constrain(a *annotations.Annotation) {
 	keywords := w.once(a)
 	typ, pos := &w.input.Type, a.NamePos()
 	var field *model.Field
+	var through []string // embedded structs, on the way to the next field
 	path := ""
-	for segment := range strings.SplitSeq(a.Name(), ".") {
+	segments := strings.Split(a.Name(), ".")
+	for i, segment := range segments {
 		name := strings.TrimRight(segment, "[]")
 		levels := (len(segment) - len(name)) / len("[]")
 		if name == "" || name+strings.Repeat("[]", levels) != segment {
 			w.r.errorf(pos, "unknown-path", "%s is no path; must be like Address.Zip, Items[].Sku or Labels[]", a.Name())
 			return
 		}
-		if field = w.field(typ, name, path, pos); field == nil {
+		if i < len(segments)-1 && w.embeds(typ, append(through, segment)) {
+			through, path = append(through, segment), join(path, segment)
+			pos += token.Pos(len(segment) + len("."))
+			continue
+		}
+		if field = w.field(typ, through, name, path, pos); field == nil {
 			return
 		}
-		typ, path = &field.Type, join(path, name)
+		typ, path, through = &field.Type, join(path, name), nil
 		for i := range levels {
 			if typ = w.element(typ, path, pos+token.Pos(len(name)+i*len("[]"))); typ == nil {
 				return
@@ -123,8 +131,30 @@ var aboutFields = []string{
 	"header", "requires", "excludes", "requiredif",
 }
 
-// field copies the struct that typ is, or points to, and returns its field.
-func (w *pathWalk) field(typ **model.Type, name, path string, pos token.Pos) *model.Field {
+// embeds reports whether fields of the struct that typ is, or points to, are
+// promoted from those embedded structs.
+func (w *pathWalk) embeds(typ **model.Type, through []string) bool {
+	t := (*typ).Pointee()
+	return t.Kind == model.Struct && len(promoted(t.Struct.Fields, through)) > 0
+}
+
+// promoted returns the fields that are promoted from embedded structs, outermost
+// first; some on the way may be left out, as in Go.
+func promoted(fields []*model.Field, through []string) []*model.Field {
+	return slices.DeleteFunc(slices.Clone(fields), func(f *model.Field) bool {
+		next := 0
+		for _, step := range f.Path {
+			if next < len(through) && step.Name == through[next] {
+				next++
+			}
+		}
+		return next < len(through)
+	})
+}
+
+// field copies the struct that typ is, or points to, and returns its field, one
+// that is promoted from the embedded structs in through if there are any.
+func (w *pathWalk) field(typ **model.Type, through []string, name, path string, pos token.Pos) *model.Field {
 	t := w.copy(typ)
 	if t.Kind == 0 { // with a fault
 		return nil
@@ -147,7 +177,9 @@ func (w *pathWalk) field(typ **model.Type, name, path string, pos token.Pos) *mo
 	if !slices.Contains(w.met, t.Struct) {
 		w.met = append(w.met, t.Struct)
 	}
-	return w.r.findField(t.Struct, name, pos)
+	s := *t.Struct
+	s.Fields = promoted(s.Fields, through)
+	return w.r.findField(&s, name, pos)
 }
 
 // labelOf names the copy of a struct: LookupOrderInput of handler

@@ -28,7 +28,7 @@ func (r *resolver) errorRefs(h *handler) []*model.ErrorRef {
 
 // errorRef finds one typed error, of the package or of one that it imports.
 func (r *resolver) errorRef(h *handler, arg annotations.Arg) *model.ErrorRef {
-	if pkgName, name, ok := strings.Cut(arg.Value, "."); ok {
+	if pkgName, name, ok := strings.Cut(arg.Value, "."); ok && token.IsIdentifier(name) {
 		return r.importedError(h.file, pkgName, name, arg)
 	}
 	var names []string
@@ -93,6 +93,10 @@ func (r *resolver) importedError(f *load.File, pkgName, name string, arg annotat
 		if m.Pkg == pkg.Path() && m.Name == name {
 			return refer(m)
 		}
+	}
+	if p, bad := r.pkg.ImportProblem(pkg.Path(), arg.Pos); bad {
+		r.typeError(p)
+		return nil
 	}
 	obj := pkg.Scope().Lookup(name)
 	if obj == nil || !obj.Exported() {

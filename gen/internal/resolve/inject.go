@@ -18,8 +18,9 @@ func (w *pathWalk) injectAll(h *handler) map[string]*annotations.Annotation {
 		if a.Verb != "inject" || len(a.Names()) < 2 || injected[a.Name()] != nil { // the grammar, and notSeen, report that
 			continue
 		}
-		injected[a.Name()] = a
-		w.inject(h, a)
+		if w.inject(h, a) {
+			injected[a.Name()] = a
+		}
 	}
 	return injected
 }
@@ -44,24 +45,25 @@ func (r *resolver) notSeen(a, first *annotations.Annotation) {
 	r.clash(a.NamePos(), "inject-conflict", message, r.at(first.Pos), "injected here")
 }
 
-// inject takes one parameter or field out of what a model sees:
+// inject takes one parameter or field out of what a model sees, and reports
+// whether there is one of that name:
 //
 //	inject tenant claim:tenant    a parameter
 //	inject Customer principal     a field of the input, which JSON need not know
-func (w *pathWalk) inject(h *handler, a *annotations.Annotation) {
+func (w *pathWalk) inject(h *handler, a *annotations.Annotation) bool {
 	f, ok := w.hidden(h, a)
 	if !ok {
-		return
+		return true
 	}
 	if f == nil {
-		if f = w.field(&w.input.Type, a.Name(), "", a.NamePos()); f == nil {
-			return
+		if f = w.field(&w.input.Type, nil, a.Name(), "", a.NamePos()); f == nil {
+			return false
 		}
 		s := w.input.Type.Struct
 		s.Fields = slices.DeleteFunc(s.Fields, func(other *model.Field) bool { return other == f })
 	}
 	if faulty(f.Type) { // as has been reported
-		return
+		return true
 	}
 	source := a.Names()[1]
 	injection := &model.Injection{Field: f, Source: model.Source(source.Value)}
@@ -70,9 +72,10 @@ func (w *pathWalk) inject(h *handler, a *annotations.Annotation) {
 	}
 	if must := fits(injection.Source, f.Type); must != "" {
 		w.r.errorf(a.NamePos(), "inject-type", "%s has type %s and cannot be filled from %s; must be %s", a.Name(), w.r.goName(f.Type.Go), source.Value, must)
-		return
+		return true
 	}
 	w.input.Injected = append(w.input.Injected, injection)
+	return true
 }
 
 // hidden returns the field that the directive names if JSON knows nothing of

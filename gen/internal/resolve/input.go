@@ -99,6 +99,9 @@ func (r *resolver) inputDirectives(h *handler, t *model.Tool) bool {
 			described[a.Name()] = a
 			r.describeParam(h, t, a)
 		case "constrain":
+			if a.Text == "" { // no keywords, as the grammar has reported
+				continue
+			}
 			before := len(r.diags)
 			walk.constrain(a)
 			ok = ok && len(r.diags) == before

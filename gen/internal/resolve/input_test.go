@@ -279,7 +279,7 @@ func G(ctx context.Context, in In) ([]func(), error)
 			"a.go:35:19: the example is no input of tool g: /D: missing; it is required (example-invalid)",
 			"a.go:35:19: the example is no input of tool g: /has space: missing; it is required (example-invalid)",
 			"a.go:35:19: the example is no input of tool g: /H: missing; it is required (example-invalid)",
-			"a.go:36:37: G's result[] has type func(), which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:36:37: G's result[] has type func(), which has no form in JSON; must have one (unsupported-type)",
 		}},
 		{"directives", `
 package a
@@ -326,7 +326,7 @@ func F(ctx context.Context, a chan int, b string, userID, userId string) error
 			"a.go:7:17: there is no parameter nope; must be one of a, b, userID, userId (unknown-parameter)",
 			"a.go:9:23: constraint maximum does not apply to b, of type string; it is about numbers (constraint-kind)",
 			"a.go:10:28: constraint maximum does not apply to userId, of type string; it is about numbers (constraint-kind)",
-			"a.go:12:31: a has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:12:31: a has type chan int, which has no form in JSON; must have one (unsupported-type)",
 			"a.go:12:59: parameter userId becomes property user_id, as parameter userID does; must be unique (duplicate-name) | a.go:12:51: userID declared here",
 		}},
 	})

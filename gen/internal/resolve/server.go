@@ -10,6 +10,7 @@ import (
 
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/diag"
+	"github.com/toolgen-dev/toolgen/gen/internal/load"
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
@@ -28,11 +29,17 @@ func (s *serverDirective) get(key string) string {
 }
 
 // packageClause keeps the documentation and the directive above a package clause.
-func (r *resolver) packageClause(doc *ast.CommentGroup, list []annotations.Annotation) {
-	r.server.docs = append(r.server.docs, doc)
+// What a file with build constraints documents is left out, since it is not part
+// of every build.
+func (r *resolver) packageClause(f *load.File, doc *ast.CommentGroup, list []annotations.Annotation) {
 	found := annotations.Find(list, "package")
+	if !f.Constrained {
+		r.server.docs = append(r.server.docs, doc)
+	}
 	switch {
 	case found == nil:
+	case f.Constrained:
+		r.errorf(found.Pos, "constrained-file", "toolgen:package is in a file with build constraints; must be in a file of every build")
 	case r.server.directive != nil:
 		r.clash(found.Pos, "repeated-directive", "toolgen:package stands in two files of the package; must be given once",
 			r.at(r.server.directive.Pos), "first given here")

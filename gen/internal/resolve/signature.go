@@ -32,16 +32,23 @@ func (r *resolver) signature(h *handler) (s signature, ok bool) {
 		r.errorf(h.name.Pos(), "generic-handler", "handler %s is generic; instantiate it in a wrapper", h.symbol())
 		return signature{}, false
 	}
-	refuse := func(pos token.Pos, what string) bool {
+	refuse := func(pos token.Pos, what string) {
 		if what != "" {
 			r.errorf(pos, "handler-signature", "handler %s is %s, which %s; %s", h.symbol(), r.typeString(sig), what, acceptedForms)
 		}
-		return what != ""
 	}
-	if !refuse(r.refusedResults(h, sig)) && sig.Results().Len() == 2 {
+	paramsPos, params := r.refusedParams(h, sig)
+	resultsPos, results := r.refusedResults(h, sig)
+	if params != "" && results != "" && paramsPos == resultsPos { // func()
+		refuse(paramsPos, params+" and "+results)
+	} else {
+		refuse(paramsPos, params)
+		refuse(resultsPos, results)
+	}
+	if results == "" && sig.Results().Len() == 2 {
 		s.out, s.outPos = sig.Results().At(0).Type(), typePos(h.typ.Results, 0)
 	}
-	if refuse(r.refusedParams(h, sig)) {
+	if params != "" {
 		return s, false
 	}
 	s.params = slices.Collect(sig.Params().Variables())[1:]
@@ -58,6 +65,9 @@ func (r *resolver) refusedParams(h *handler, sig *types.Signature) (pos token.Po
 		pos, name := typePos(h.typ.Params, i), r.typeString(p.Type())
 		switch {
 		case i == 0 && !isContext(p.Type()):
+			if name == "context.Context" { // of another package of that name
+				name = p.Type().String()
+			}
 			return pos, "takes " + name + " first"
 		case i > 0 && isContext(p.Type()):
 			return pos, "takes two contexts"

@@ -20,7 +20,10 @@ type trail struct {
 	path  string
 	place string
 	label string
-	open  []types.Type // the named types that are being resolved, outermost first
+
+	inField bool // it leads through a field of a struct
+
+	open []types.Type // the named types that are being resolved, outermost first
 }
 
 // field returns the way on to a field of the struct labelled label.
@@ -31,7 +34,7 @@ func (t trail) field(name, label string) trail {
 	} else {
 		t.place += "." + name
 	}
-	t.label = label + name
+	t.label, t.inField = label+name, true
 	return t
 }
 

@@ -158,7 +158,11 @@ func (r *resolver) fill(m *model.Type, t types.Type, dir direction, at trail) bo
 		m.Union, ok = r.unionOf(t, dir, at)
 		return ok
 	}
-	return r.unsupported(at, t, "has no form in JSON; leave the field out with the tag `json:\"-\"`")
+	instead := "must have one"
+	if at.inField {
+		instead = "leave the field out with the tag `json:\"-\"`"
+	}
+	return r.unsupported(at, t, "has no form in JSON; "+instead)
 }
 
 // fillElem resolves the element type of m.
