@@ -41,12 +41,12 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 	keywords := w.once(a)
 	typ, pos := &w.input.Type, a.NamePos()
 	var field *model.Field
-	var through []string // embedded structs, on the way to the next field
-	path := ""
+	var through []string  // embedded structs, on the way to the next field
+	levels, path := 0, "" // of [] behind field; the way to it
 	segments := strings.Split(a.Name(), ".")
 	for i, segment := range segments {
 		name := strings.TrimRight(segment, "[]")
-		levels := (len(segment) - len(name)) / len("[]")
+		levels = (len(segment) - len(name)) / len("[]")
 		if name == "" || name+strings.Repeat("[]", levels) != segment {
 			w.r.errorf(pos, "unknown-path", "%s is no path; must be like Address.Zip, Items[].Sku or Labels[]", a.Name())
 			return
@@ -64,19 +64,21 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 			if typ = w.element(typ, path, pos+token.Pos(len(name)+i*len("[]"))); typ == nil {
 				return
 			}
-			field, path = nil, path+"[]"
+			path += "[]"
 		}
 		pos += token.Pos(len(segment) + len("."))
 	}
 	at := trail{pos: a.NamePos(), path: a.Name()}
-	if field != nil {
+	if levels == 0 {
 		w.r.applyKeywords(field, keywords, at)
 		if field.Param != "" && field.Default != "" && annotations.FindKeyword(keywords, "required") == nil {
 			field.Required = false
 		}
 		return
 	}
+	text := undescribed(field)
 	w.r.constrainElement(typ, a.Name(), keywords, at)
+	w.r.describe(field, text)
 }
 
 // once returns the keywords of a without those that another directive has given
