@@ -20,11 +20,14 @@ type Problem struct {
 }
 
 // problems returns the type errors of p in source order, without those that
-// come from empty function bodies.
+// come from empty function bodies, and without the lines that only continue one.
 func problems(p *packages.Package) []Problem {
 	var list []Problem
 	for _, err := range p.TypeErrors {
 		if strings.HasSuffix(err.Msg, " and not used") { // "fmt" imported and not used; "x" imported as y and not used
+			continue
+		}
+		if strings.HasPrefix(err.Msg, "\t") { // other declaration of F
 			continue
 		}
 		list = append(list, Problem{Pos: err.Pos, Message: problemText(err.Msg)})
@@ -33,12 +36,16 @@ func problems(p *packages.Package) []Problem {
 	return list
 }
 
-// problemText drops what only says how we work from a message:
+// problemText drops what only says how we work, or on which machine, from a message:
 //
 //	could not import demo/app/appmcp (invalid package name: "")
+//	method T.M already declared at /home/me/demo/a.go:9:10
 func problemText(msg string) string {
 	if strings.HasPrefix(msg, "could not import ") {
 		msg, _, _ = strings.Cut(msg, " (")
+	}
+	if before, _, ok := strings.Cut(msg, " already declared at "); ok {
+		msg = before + " already declared"
 	}
 	return msg
 }

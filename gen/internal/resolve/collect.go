@@ -112,6 +112,10 @@ func (r *resolver) handler(f *load.File, name *ast.Ident, typ *ast.FuncType, doc
 		r.errorf(tool.Pos, "constrained-file", "handler %s is in a file with build constraints; must be in a file of every build", name.Name)
 		return
 	}
+	if p, bad := r.pkg.Problem(name); bad { // it is declared again
+		r.typeError(p)
+		return
+	}
 	fn, ok := r.pkg.Info.Defs[name].(*types.Func)
 	if !ok || name.Name == "_" {
 		r.errorf(name.Pos(), "handler-signature", "handler %s cannot be called; must have a name, and %s", name.Name, acceptedForms)

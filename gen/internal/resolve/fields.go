@@ -181,12 +181,16 @@ func unknownField(f *model.Field) *model.Field {
 }
 
 // fieldType resolves the type of a field. A type error in it is reported where
-// it stands.
+// it stands, if that is in the package.
 func (r *resolver) fieldType(jf jsonField, decl *load.Decl, dir direction, at trail) (*model.Type, bool) {
 	if decl != nil {
-		if field, ok := decl.Node.(*ast.Field); ok && at.pos == jf.v.Pos() {
+		if field, ok := decl.Node.(*ast.Field); ok {
 			if p, bad := r.pkg.Problem(field.Type); bad {
-				r.typeError(p)
+				if at.pos != jf.v.Pos() && !p.Reported { // in another package
+					r.clash(at.pos, "type-error", at.path+" has a type that cannot be determined", r.at(p.Pos), p.Message)
+				} else {
+					r.typeError(p)
+				}
 				return &model.Type{Pos: r.at(at.pos)}, false
 			}
 		}

@@ -149,7 +149,7 @@ func _(ctx Ctx, in In) error
 		}},
 		{"generic", signatureHead + `
 //toolgen:tool
-func Store[T any](ctx Ctx, in T) error
+func Store[T any](ctx Ctx, in T) error { return nil }
 type Box[T any] struct { V T }
 //toolgen:tool
 func (b *Box[T]) Put(ctx Ctx, in struct{ V T }) error
