@@ -65,10 +65,11 @@ func (l *loader) loading(err error) error {
 // plainly takes what go/packages puts around the words of the go command off:
 //
 //	err: exit status 1: stderr: go: parsing $GOFLAGS: unknown flag -x
+//	err: exec: "go": executable file not found in $PATH: stderr:
 func plainly(err error) error {
-	_, said, _ := strings.Cut(err.Error(), ": stderr: ")
+	failed, said, _ := strings.Cut(err.Error(), ": stderr:")
 	if said = strings.TrimSpace(said); said == "" {
-		return err
+		said = strings.TrimPrefix(failed, "err: ")
 	}
 	return errors.New(said)
 }
