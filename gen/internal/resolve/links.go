@@ -72,7 +72,7 @@ func (l *links) imported(name string) string {
 		files = append(files, l.file)
 	}
 	if l.own() {
-		files = append(files, l.r.source(l.path)...)
+		files = append(files, l.r.pkg.Source(l.path)...)
 	}
 	for _, f := range files {
 		for _, spec := range f.Imports {
@@ -160,11 +160,14 @@ const (
 // resolve reports whether the target exists, or will when its package has been
 // generated, and which tool it is.
 func (l *links) resolve(t target) (tool string, is knowledge) {
+	o, pkg := l.r.outline(t.path), l.typed(t.path)
 	symbol := t.name
 	if t.recv != "" {
 		symbol = t.recv + "." + t.name
+		if o != nil && o.alias[t.recv] != "" {
+			symbol = o.alias[t.recv] + "." + t.name
+		}
 	}
-	o, pkg := l.r.outline(t.path), l.typed(t.path)
 	switch {
 	case pkg != nil && lookup(pkg, t) != nil:
 		return l.tool(lookup(pkg, t)), found

@@ -9,14 +9,15 @@ import (
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
 
-// An outline is what the source of a package says of its names. It is the same
-// whether the package is one of the run or not, and so is what is made of a
-// link to it.
+// An outline is what the source of a package says of its names, files of other
+// builds included. It is the same whether the package is one of the run or not,
+// and so is what is made of a link to it.
 type outline struct {
 	server serverDirective
 	tools  map[string]string // the names of tools by the symbols of their handlers: Desk.LookupOrder
 	names  map[string]bool   // what is declared, and what will be generated: Desk, Desk.LookupOrder, NewOrderNotFound
 	opaque map[string]bool   // types that have members which are not written in them: those that embed, and aliases
+	alias  map[string]string // the types of the package that others are aliases of
 }
 
 // outline returns the outline of the package at path, nil if its source is not
@@ -24,43 +25,36 @@ type outline struct {
 func (r *resolver) outline(path string) *outline {
 	o, ok := r.outlines[path]
 	if !ok {
-		o = newOutline(r.source(path))
+		o = newOutline(r.pkg.Source(path))
 		r.outlines[path] = o
 	}
 	return o
-}
-
-func (r *resolver) source(path string) []*ast.File {
-	if path != r.pkg.Path {
-		return r.pkg.Source(path)
-	}
-	files := make([]*ast.File, len(r.pkg.Files))
-	for i, f := range r.pkg.Files {
-		files[i] = f.AST
-	}
-	return files
 }
 
 func newOutline(files []*ast.File) *outline {
 	if len(files) == 0 {
 		return nil
 	}
-	o := &outline{tools: map[string]string{}, names: map[string]bool{}, opaque: map[string]bool{}}
+	o := &outline{tools: map[string]string{}, names: map[string]bool{}, opaque: map[string]bool{}, alias: map[string]string{}}
 	for _, f := range files {
 		list, _ := annotations.Parse(f.Doc, annotations.OnPackage)
 		o.server.directive = cmp.Or(o.server.directive, annotations.Find(list, "package"))
 	}
+	var functions []*ast.FuncDecl
 	for _, f := range files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				o.function(d)
+				functions = append(functions, d)
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
 					o.spec(d, spec)
 				}
 			}
 		}
+	}
+	for _, d := range functions { // now that the aliases are known
+		o.function(d)
 	}
 	return o
 }
@@ -71,7 +65,8 @@ func (o *outline) function(d *ast.FuncDecl) {
 		return
 	}
 	for _, recv := range d.Recv.List {
-		o.callable(baseName(recv.Type), d.Name, d.Doc, annotations.OnMethod)
+		name := baseName(recv.Type)
+		o.callable(cmp.Or(o.alias[name], name), d.Name, d.Doc, annotations.OnMethod)
 	}
 }
 
@@ -99,6 +94,10 @@ func (o *outline) spec(d *ast.GenDecl, spec ast.Spec) {
 		o.names[spec.Name.Name] = true
 		o.opaque[spec.Name.Name] = spec.Assign.IsValid()
 		switch t := ast.Unparen(spec.Type).(type) {
+		case *ast.Ident:
+			if spec.Assign.IsValid() {
+				o.alias[spec.Name.Name] = t.Name
+			}
 		case *ast.StructType:
 			o.members(spec.Name.Name, t.Fields)
 		case *ast.InterfaceType:
