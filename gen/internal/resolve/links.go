@@ -139,11 +139,10 @@ func (l *links) target(link *comment.DocLink, words string) target {
 	if link.ImportPath == "" {
 		return target{l.path, link.Recv, link.Name}
 	}
-	qualifier := strings.TrimSuffix(words, "."+link.Name)
-	if link.Recv != "" {
-		qualifier = strings.TrimSuffix(qualifier, "."+link.Recv)
-	} else if o := l.r.outline(l.path); l.imported(qualifier) == "" && o != nil && o.names[qualifier] {
-		return target{l.path, qualifier, link.Name} // of an unexported type
+	if qualifier := strings.TrimSuffix(words, "."+link.Name); link.Recv == "" && l.imported(qualifier) == "" {
+		if o := l.r.outline(l.path); o != nil && o.names[qualifier] {
+			return target{l.path, qualifier, link.Name} // of an unexported type
+		}
 	}
 	return target{link.ImportPath, link.Recv, link.Name}
 }
