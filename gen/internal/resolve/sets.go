@@ -49,10 +49,20 @@ func (r *resolver) receiver(h *handler) *model.Receiver {
 	}
 }
 
-// checkGenerated reports declarations of the user's that stand where the
-// exported functions that return tool sets would.
+// checkGenerated reports declarations of the user's, and constructors of typed
+// errors, that stand where the functions that return tool sets would.
 func (r *resolver) checkGenerated() {
 	for _, set := range r.out.Sets {
+		for _, e := range r.out.Errors {
+			if e.Constructor == set.Func {
+				r.diags = append(r.diags, diag.Diagnostic{
+					Pos:     set.Tools[0].Pos,
+					Code:    "name-clash",
+					Message: "function " + set.Func + " is generated for this handler, and as the constructor of typed error " + e.Name + "; one must have another name, or toolgen:package another set=",
+					Related: []diag.Related{{Pos: e.Pos, Message: e.Name + " declared here"}},
+				})
+			}
+		}
 		if obj := r.pkg.Types.Scope().Lookup(set.Func); obj != nil {
 			r.diags = append(r.diags, diag.Diagnostic{
 				Pos:     set.Tools[0].Pos,
