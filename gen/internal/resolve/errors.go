@@ -253,22 +253,22 @@ func (r *resolver) constructor(e *typedError, m *model.ErrorType) {
 		return
 	}
 	m.Constructor = constructorName(m.Name)
-	obj := r.pkg.Types.Scope().Lookup(m.Constructor)
-	if obj == nil {
+	pos, taken := r.declaredAt(m.Constructor)
+	if !taken {
 		return
 	}
 	if e.kind == model.ErrorExisting {
 		m.Constructor = ""
 		return
 	}
-	if fn, ok := obj.(*types.Func); ok {
+	if fn, ok := r.pkg.Types.Scope().Lookup(m.Constructor).(*types.Func); ok {
 		if results := fn.Signature().Results(); results.Len() == 1 && (typeName(results.At(0).Type()) == e.typ.Obj() || isError(results.At(0).Type())) {
 			m.Constructor = ""
 			return
 		}
 	}
 	r.clash(e.name.Pos(), "name-clash", "the constructor "+m.Constructor+" is generated for typed error "+m.Name+", and declared in the package; must be a function that returns *"+m.Name+", or have another name",
-		r.at(obj.Pos()), m.Constructor+" declared here")
+		r.at(pos), m.Constructor+" declared here")
 }
 
 // constructorName is NewX for X, and newX for x.

@@ -9,6 +9,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/diag"
@@ -158,24 +159,48 @@ func taken(pkg *load.Package) []string {
 	for _, name := range pkg.Types.Scope().Names() {
 		names[name] = true
 	}
+	for name := range imports(pkg) {
+		names[name] = true
+	}
+	return sorted(names)
+}
+
+// imports returns the first import of each name that the files of the package
+// import, those of dot imports included.
+func imports(pkg *load.Package) map[string]*ast.ImportSpec {
+	specs := map[string]*ast.ImportSpec{}
 	for _, f := range pkg.Files {
 		for _, spec := range f.AST.Imports {
+			var names []string
 			imported := importedPackage(pkg, spec)
 			switch {
 			case spec.Name != nil && spec.Name.Name == "." && imported != nil:
-				for _, name := range imported.Scope().Names() {
-					if token.IsExported(name) {
-						names[name] = true
-					}
-				}
+				names = slices.DeleteFunc(imported.Scope().Names(), func(name string) bool { return !token.IsExported(name) })
 			case spec.Name != nil:
-				names[spec.Name.Name] = true
+				names = []string{spec.Name.Name}
 			case imported != nil:
-				names[imported.Name()] = true
+				names = []string{imported.Name()}
+			}
+			for _, name := range names {
+				if specs[name] == nil {
+					specs[name] = spec
+				}
 			}
 		}
 	}
-	return sorted(names)
+	return specs
+}
+
+// declaredAt returns where the package, or an import of one of its files, declares
+// name.
+func (r *resolver) declaredAt(name string) (pos token.Pos, ok bool) {
+	if obj := r.pkg.Types.Scope().Lookup(name); obj != nil {
+		return obj.Pos(), true
+	}
+	if spec := imports(r.pkg)[name]; spec != nil {
+		return spec.Pos(), true
+	}
+	return token.NoPos, false
 }
 
 // importedPackage returns the package that spec imports, nil if it could not

@@ -63,12 +63,12 @@ func (r *resolver) checkGenerated() {
 				})
 			}
 		}
-		if obj := r.pkg.Types.Scope().Lookup(set.Func); obj != nil {
+		if pos, taken := r.declaredAt(set.Func); taken {
 			r.diags = append(r.diags, diag.Diagnostic{
 				Pos:     set.Tools[0].Pos,
 				Code:    "name-clash",
 				Message: "function " + set.Func + " is generated for this handler, and declared in the package; must have another name, or toolgen:package another set=",
-				Related: []diag.Related{{Pos: r.at(obj.Pos()), Message: set.Func + " declared here"}},
+				Related: []diag.Related{{Pos: r.at(pos), Message: set.Func + " declared here"}},
 			})
 		}
 	}
