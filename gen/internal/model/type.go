@@ -39,6 +39,26 @@ func (t *Type) Pointee() *Type {
 // of a pointer are rules of what it points to.
 func (k Kind) Holds() bool { return k == Pointer || k == Optional }
 
+// TakesNull reports whether null is among t's values, whatever its rules say: any
+// value, or what toolgen:schema says may be null.
+func (t *Type) TakesNull() bool {
+	switch t.Kind {
+	case Any, Null:
+		return true
+	case Own:
+		return t.Own.Form.TakesNull()
+	case AnyOf, OneOf:
+		n := 0
+		for _, alt := range t.Alts {
+			if alt.TakesNull() {
+				n++
+			}
+		}
+		return n == 1 || n > 1 && t.Kind == AnyOf
+	}
+	return false
+}
+
 // GoKind returns the kind of t's Go type, which need not be that on the wire: Int
 // for a text made of an integer.
 func (t *Type) GoKind() Kind {

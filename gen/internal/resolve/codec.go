@@ -16,8 +16,8 @@ var codecs = [...][]struct {
 }
 
 // codec returns the name of the method by which t or *t decides its own form,
-// and where it has it from: " of the embedded time.Time". Name is empty if
-// there is no such method.
+// and where it has it from, if there are other fields beside that: " of the
+// embedded Time". Name is empty if there is no such method.
 func codec(t types.Type, dir direction) (name, from string) {
 	if types.IsInterface(t) {
 		return "", ""
@@ -28,7 +28,7 @@ func codec(t types.Type, dir direction) (name, from string) {
 		if sel == nil || !types.Identical(sel.Type(), codecSignature(m.writes)) {
 			continue
 		}
-		if len(sel.Index()) > 1 {
+		if _, whole := wrapped(t, m.name); !whole {
 			from = embeddedAt(t, sel.Index()[0])
 		}
 		return m.name, from
@@ -42,6 +42,29 @@ func embeddedAt(t types.Type, index int) string {
 		return ""
 	}
 	return fmt.Sprintf(" of the embedded %s", st.Field(index).Name())
+}
+
+// wrapped returns the type whose own method decides the form of t, and whether
+// values of t are no more than those of that type: it is t itself, or the only
+// thing in a struct, and not nil.
+//
+//	struct{ netip.Addr }                    netip.Addr, true
+//	struct{ *netip.Addr }, struct{ netip.Addr; Zone string }   false
+func wrapped(t types.Type, method string) (types.Type, bool) {
+	for {
+		if len(types.NewMethodSet(types.NewPointer(t)).Lookup(nil, method).Index()) == 1 {
+			return t, true
+		}
+		st, ok := t.Underlying().(*types.Struct)
+		if !ok || st.NumFields() != 1 {
+			return nil, false
+		}
+		t = st.Field(0).Type()
+		switch t.Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			return nil, false
+		}
+	}
 }
 
 // codecSignature returns func() ([]byte, error) or func([]byte) error.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/toolgen-dev/toolgen/annotations"
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
-	"github.com/toolgen-dev/toolgen/gen/internal/validate"
 )
 
 // A keywordRow says what one keyword of annotations.Keywords does to a property.
@@ -234,12 +233,12 @@ func nothing(*constrainer, annotations.KeywordArg) {}
 // nullable lets the property be null, whatever its type.
 func nullable(c *constrainer, kw annotations.KeywordArg) {
 	t := c.f.Type
-	if t.Kind == model.Own && validate.Value(t.Own.Form, []byte("null")) == nil {
-		c.fail(kw, "constraint-kind", "constraint nullable does not apply to %s, of type %s, whose toolgen:schema includes null", c.name, c.r.goName(t.Go))
-		return
-	}
-	if t.Kind == model.Any {
-		c.fail(kw, "constraint-kind", "constraint nullable does not apply to %s, of type %s; any value includes null", c.name, c.r.goName(t.Go))
+	if t.Pointee().TakesNull() {
+		why := "; any value includes null"
+		if t.Pointee().Kind == model.Own {
+			why = ", whose toolgen:schema includes null"
+		}
+		c.fail(kw, "constraint-kind", "constraint nullable does not apply to %s, of type %s%s", c.name, c.r.goName(t.Go), why)
 		return
 	}
 	if _, ok := t.Rule("nullable"); !ok {

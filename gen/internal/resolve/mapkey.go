@@ -30,12 +30,12 @@ func (r *resolver) keyOf(t types.Type, key types.Type, dir direction, at trail) 
 			return m, false
 		}
 		r.methodInEveryBuild(key, codecText[dir])
-		if has, ok := r.givenForm(m, key, codecText[dir], at); has && !(ok && m.Kind == model.Text) {
-			return m, ok && r.unsupported(at, t, "has keys whose schema is not one of text")
-		} else if !has {
-			m.Kind = model.Text
-			if isUUID(key) && dir == input {
-				m.Rules = textForm("uuid", "")
+		m.Kind = model.Text
+		if dir == input { // what is written is any text
+			if has, ok := r.givenForm(m, key, codecText[dir], at); !has {
+				m.Rules = textRules(key)
+			} else if !ok {
+				return m, false
 			}
 		}
 		m.Under, m.Go, m.Doc = goKind(key), r.goType(key), r.typeDoc(key)

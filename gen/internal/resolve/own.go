@@ -3,6 +3,7 @@ package resolve
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
@@ -26,8 +27,7 @@ func (r *resolver) optional(t types.Type, dir direction, at trail) (*model.Type,
 	if !ok {
 		return &model.Type{Pos: m.Pos}, false
 	}
-	switch elem.Kind {
-	case model.Pointer, model.Optional, model.Any:
+	if elem.Kind.Holds() || elem.TakesNull() {
 		return &model.Type{Pos: m.Pos}, r.unsupported(at, t, "holds what may be null itself; must hold a value")
 	}
 	m.Elem, m.Go, m.Doc = elem, r.goType(t), elem.Doc
@@ -60,10 +60,7 @@ func (r *resolver) ownForm(m *model.Type, t types.Type, dir direction, at trail)
 	case from != "":
 		return true, r.unsupported(at, t, fmt.Sprintf("decides its form by the method %s%s, so that its other fields are never read; make that a field with a name", method, from))
 	case method == "UnmarshalText":
-		m.Kind = model.Text
-		if isUUID(t) {
-			m.Rules = textForm("uuid", "")
-		}
+		m.Kind, m.Rules = model.Text, textRules(t)
 	default:
 		return true, r.unsupported(at, t, fmt.Sprintf("decides its form by the method %s; %s", method, r.schemaHint(t)))
 	}
@@ -76,6 +73,19 @@ func (r *resolver) schemaHint(t types.Type) string {
 		return "say what JSON that is with //toolgen:schema on type " + name.Name()
 	}
 	return "give it a type of your own with that method and //toolgen:schema"
+}
+
+// textRules are what the texts are that the method UnmarshalText of t reads, as far
+// as they are known.
+func textRules(t types.Type) []model.Rule {
+	inner, _ := wrapped(t, codecText[input])
+	switch k := lookupKnown(inner); {
+	case k != nil:
+		return slices.Clone(k.rules)
+	case isUUID(inner):
+		return textForm("uuid", "")
+	}
+	return nil
 }
 
 // isUUID reports whether t is a UUID as the packages for them have it.

@@ -130,7 +130,13 @@ func (r *resolver) fill(m *model.Type, t types.Type, dir direction, at trail) bo
 		return r.fillBasic(m, t, u, at)
 	case *types.Pointer:
 		m.Kind = model.Pointer
-		return r.checkPointer(t, u, at) && r.fillElem(m, u.Elem(), dir, at)
+		if !r.checkPointer(t, u, at) || !r.fillElem(m, u.Elem(), dir, at) {
+			return false
+		}
+		if m.Elem.TakesNull() { // which is nil, as encoding/json has it
+			m.Rules = []model.Rule{{Keyword: "nullable"}}
+		}
+		return true
 	case *types.Slice:
 		if method, _ := codec(u.Elem(), dir); isByte(u.Elem()) && method == "" {
 			m.Kind = model.Bytes

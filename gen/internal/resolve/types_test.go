@@ -325,7 +325,7 @@ in.go:24:2: In.K has type *any, which is a pointer to an interface; must be the 
 in.go:25:2: In.L has type *json.RawMessage, which is a pointer to any value, null included; must be json.RawMessage (unsupported-type)
 in.go:27:2: In.N has type url.URL, which encoding/json reads and writes field by field, not as text; use a string with the keyword format=uri (unsupported-type)
 in.go:30:2: In.R has type sync.Mutex, which holds nothing that JSON knows, and must not be copied; leave the field out with the tag 'json:"-"' (unsupported-type)
-in.go:31:2: In.S has type Stamp, which decides its form by the method UnmarshalJSON of the embedded Time, so that its other fields are never read; make that a field with a name (unsupported-type)
+in.go:31:2: In.S has type Stamp, which decides its form by the method UnmarshalJSON; say what JSON that is with //toolgen:schema on type Stamp (unsupported-type)
 in.go:35:2: In.W has type error, which is an interface, whose values no decoder can choose; list its types with toolgen:union, or use any or json.RawMessage (unsupported-type)
 in.go:36:2: In.X has type struct{…}, which has no field that JSON can reach; must have an exported one (unsupported-type)
 `,

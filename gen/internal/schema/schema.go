@@ -207,7 +207,7 @@ func value(t *model.Type) *jsonschema.Schema {
 		}
 	}
 	switch {
-	case !null || t.Kind == model.Any: // any value includes null
+	case !null || t.TakesNull():
 		return s
 	case t.Kind == model.Union && s.Ref == "":
 		return orNull(s)
