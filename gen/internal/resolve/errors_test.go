@@ -177,11 +177,7 @@ type A struct {
 		{"fields", `
 package a
 
-import (
-	"time"
-
-	"demo/fields/other"
-)
+import "time"
 
 //toolgen:error not_found
 //toolgen:retryafter Number
@@ -215,33 +211,27 @@ type D struct {
 type E struct {
 	Shown  string
 	cause  error
-	hidden other.Hidden
-	Public other.Hidden ` + "`json:\"-\"`" + `
-	Left   other.Hidden ` + "`jsonschema:\"-\"`" + `
+	hidden interface{ Lock() }
+	Public interface{ Lock() } ` + "`json:\"-\"`" + `
+	Left   interface{ Lock() } ` + "`jsonschema:\"-\"`" + `
 }
 
 //toolgen:error not_found
 type F struct {
-	Hidden other.Hidden ` + "`json:\"-\"`" + `
+	Hidden interface{ Lock() } ` + "`json:\"-\"`" + `
 }
 
 func NewF() *F { return nil }
--- fields/other/other.go --
-package other
-
-type Hidden = hidden
-
-type hidden struct{}
 `, []string{
-			"a.go:10:22: field Number is of type int; must be a time.Duration to be the time to wait (typed-error)",
-			"a.go:14:2: field Second of typed error A is a second cause, beside Cause; must be one (typed-error)",
-			"a.go:15:2: field Third of typed error A is of type error, which would be sent to the model; must be tagged `json:\"-\"` (typed-error)",
-			"a.go:16:2: A.Ch has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
-			"a.go:20:22: field Dur is of type *time.Duration; must be a time.Duration to be the time to wait (typed-error)",
-			"a.go:26:22: wait is the JSON name of field Wait; must be the Go name, Wait (unknown-field)",
-			"a.go:33:4: undefined: Nope (type-error)",
-			"a.go:34:5: undefined: Nada (type-error)",
-			"a.go:43:2: field Left has type other.Hidden, which the constructor cannot take: other.hidden is not exported (unnameable-type)",
+			"a.go:6:22: field Number is of type int; must be a time.Duration to be the time to wait (typed-error)",
+			"a.go:10:2: field Second of typed error A is a second cause, beside Cause; must be one (typed-error)",
+			"a.go:11:2: field Third of typed error A is of type error, which would be sent to the model; must be tagged `json:\"-\"` (typed-error)",
+			"a.go:12:2: A.Ch has type chan int, which has no form in JSON; leave the field out with the tag `json:\"-\"` (unsupported-type)",
+			"a.go:16:22: field Dur is of type *time.Duration; must be a time.Duration to be the time to wait (typed-error)",
+			"a.go:22:22: wait is the JSON name of field Wait; must be the Go name, Wait (unknown-field)",
+			"a.go:29:4: undefined: Nope (type-error)",
+			"a.go:30:5: undefined: Nada (type-error)",
+			"a.go:39:2: field Left has type interface{Lock()}, which the constructor cannot take: interface{Lock()} is part of it (unnameable-type)",
 		}},
 		{"clashes", `
 package a

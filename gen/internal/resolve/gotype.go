@@ -14,17 +14,25 @@ func (r *resolver) goType(t types.Type) *model.GoType {
 	return g
 }
 
-// spell returns t as code of the package spells it, aliases resolved:
+// spell returns t as code of the package spells it, aliases resolved but where
+// they are the only name that it may use:
 //
 //	[]other.Pair[string] → {GoSlice, Elem: {GoNamed, Pkg: "example.com/other", Name: "Pair", Args: …}}
 //
 // Where that is not possible, why says what is in the way.
 func (r *resolver) spell(t types.Type) (g *model.GoType, why string) {
-	switch t := types.Unalias(t).(type) {
+	switch t := t.(type) {
+	case *types.Alias:
+		if g, why = r.spell(t.Rhs()); why != "" {
+			if alias, noAlias := r.spellName(t.Obj(), t.TypeArgs()); noAlias == "" {
+				return alias, ""
+			}
+		}
+		return g, why
 	case *types.Basic:
 		return &model.GoType{Kind: model.GoNamed, Name: t.Name()}, ""
 	case *types.Named:
-		return r.spellNamed(t)
+		return r.spellName(t.Obj(), t.TypeArgs())
 	case *types.Pointer:
 		return r.spellComposite(model.GoType{Kind: model.GoPointer}, t.Elem())
 	case *types.Slice:
@@ -84,10 +92,6 @@ func (r *resolver) spellTuple(vars *types.Tuple) ([]*model.GoType, string) {
 		list = append(list, g)
 	}
 	return list, ""
-}
-
-func (r *resolver) spellNamed(t *types.Named) (*model.GoType, string) {
-	return r.spellName(t.Obj(), t.TypeArgs())
 }
 
 // spellName returns the type that obj names, with its type arguments.

@@ -22,11 +22,10 @@ func (r *resolver) keyOf(t types.Type, key types.Type, dir direction, at trail) 
 		r.knownForm(m, k, key)
 		return m, true
 	case keyMethod(key, dir) && !(dir == output && isString):
-		named, ok := types.Unalias(key).(*types.Named)
-		if !ok {
+		if _, ok := types.Unalias(key).(*types.Named); !ok {
 			return m, r.unsupported(at, t, "has keys without a name; must have a named type for keys")
 		}
-		if !r.usable(named, at) {
+		if !r.usable(key, at) {
 			return m, false
 		}
 		r.methodInEveryBuild(key, codecText[dir])
@@ -43,7 +42,7 @@ func (r *resolver) keyOf(t types.Type, key types.Type, dir direction, at trail) 
 	case !basic || b.Kind() == types.Uintptr || !isString && b.Info()&types.IsInteger == 0:
 		return m, r.unsupported(at, t, "has keys that are no strings, integers or texts; must have such keys")
 	}
-	if named, ok := types.Unalias(key).(*types.Named); ok && !r.usable(named, at) {
+	if _, ok := types.Unalias(key).(*types.Named); ok && !r.usable(key, at) {
 		return m, false
 	}
 	var why string

@@ -61,7 +61,7 @@ func (r *resolver) typeOf(t types.Type, dir direction, at trail) (*model.Type, b
 		return m, false
 	}
 	if named, ok := types.Unalias(t).(*types.Named); ok {
-		if !r.usable(named, at) {
+		if !r.usable(t, at) {
 			return m, false
 		}
 		at = at.through(named)
@@ -108,14 +108,15 @@ func faulty(t *model.Type) bool {
 }
 
 // usable reports the named types that are out of reach whatever they are made of.
-func (r *resolver) usable(t *types.Named, at trail) bool {
-	if at.endless(t) {
+func (r *resolver) usable(t types.Type, at trail) bool {
+	named := types.Unalias(t).(*types.Named)
+	if at.endless(named) {
 		r.errorf(at.pos, "recursive-type", "%s has type %s, which contains itself without a struct with a name in between; must have one", at.path, r.name(t))
 		return false
 	}
-	if pkg := t.Obj().Pkg(); pkg != nil && pkg.Path() != r.pkg.Path {
-		if _, why := r.spellNamed(t); why != "" {
-			r.errorf(at.pos, "unnameable-type", "%s has type %s, which generated code cannot name: %s", at.path, r.name(t), why)
+	if pkg := named.Obj().Pkg(); pkg != nil && pkg.Path() != r.pkg.Path {
+		if _, why := r.spell(t); why != "" {
+			r.errorf(at.pos, "unnameable-type", "%s has type %s, which generated code cannot name: %s", at.path, r.name(named), why)
 			return false
 		}
 	}
