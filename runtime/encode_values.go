@@ -5,11 +5,16 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"math"
+	"reflect"
 	"strconv"
 	"time"
 	"unicode/utf8"
 	"unsafe"
 )
+
+// IsZero reports whether a value of a type that cannot be compared is zero, all
+// that is in it included, as the option omitzero has it.
+func IsZero[T any](v *T) bool { return reflect.ValueOf(v).Elem().IsZero() }
 
 // EncodeBool writes a boolean.
 func EncodeBool[T ~bool](e *Encoder, v *T) {

@@ -229,6 +229,9 @@ func (f *file) present(field *model.Field) []*jen.Statement {
 	switch field.Omit {
 	case model.OmitEmpty:
 		conditions = append(conditions, f.notEmpty(field))
+		if field.IsZero {
+			conditions = append(conditions, f.notZero(field)...)
+		}
 	case model.OmitZero:
 		conditions = append(conditions, f.notZero(field)...)
 	}
@@ -270,6 +273,9 @@ func (f *file) notZero(field *model.Field) []*jen.Statement {
 			return []*jen.Statement{f.selector(field).Op("!=").Nil(), asked}
 		}
 		return []*jen.Statement{asked}
+	}
+	if field.Uncompared {
+		return []*jen.Statement{jen.Op("!").Add(f.runtime("IsZero")).Call(jen.Op("&").Add(v))}
 	}
 	switch t := field.Type; t.GoKind() {
 	case model.Slice, model.Map, model.Bytes, model.Any:

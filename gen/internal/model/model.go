@@ -321,6 +321,7 @@ type Field struct {
 	Required    bool // the key must be present (input), or always is (output)
 	Omit        Omit // when the encoder leaves it out
 	IsZero      bool // OmitZero asks the type's own method IsZero
+	Uncompared  bool // OmitZero cannot compare the value with a zero one
 	Title       string
 	Description string // complete text, enum comments included
 	Default     string // JSON text; "" for none

@@ -166,7 +166,7 @@ func (r *resolver) field(s *model.StructType, t types.Type, jf jsonField, dir di
 	}
 	ok = r.applyKeywords(f, tag.Keywords, place) && ok
 	if dir == output && known {
-		ok = r.finishOutput(f, jf, at) && ok
+		r.finishOutput(f, jf)
 	}
 	if !ok || !reached || typ.Kind == 0 {
 		return unknownField(f), false
@@ -342,18 +342,17 @@ func (r *resolver) checkProperties(s *model.StructType) {
 }
 
 // finishOutput settles what is only decided when a field is written.
-func (r *resolver) finishOutput(f *model.Field, jf jsonField, at trail) bool {
+func (r *resolver) finishOutput(f *model.Field, jf jsonField) {
 	f.Default, f.Header = "", ""
 	delete(r.related, f)
 	f.Omit = omit(f.Type, jf)
-	if jf.omitZero && !r.zeroTest(f, jf, at) {
-		return false
+	if jf.omitZero {
+		r.zeroTest(f, jf.v.Type())
 	}
 	f.Required = f.Omit == model.OmitNever && !slices.ContainsFunc(f.Path, func(s model.Step) bool { return s.Pointer != nil })
 	text := undescribed(f)
 	loosen(f.Type, f.Omit == model.OmitNever)
 	r.describe(f, text)
-	return true
 }
 
 // omit says when a field is left out. What is never empty is never left out for
@@ -362,7 +361,7 @@ func omit(t *model.Type, jf jsonField) model.Omit {
 	kind := t.GoKind()
 	neverEmpty := kind == model.Struct || kind == model.Section || kind == model.Array && t.Len > 0
 	switch {
-	case jf.omitEmpty && !neverEmpty && !(jf.omitZero && t.Kind == model.Pointer):
+	case jf.omitEmpty && !neverEmpty && !(jf.omitZero && (t.Kind == model.Pointer || t.Kind == model.Union)):
 		return model.OmitEmpty
 	case jf.omitZero:
 		return model.OmitZero
@@ -371,21 +370,15 @@ func omit(t *model.Type, jf jsonField) model.Omit {
 }
 
 // zeroTest decides how generated code tells that a field is zero: by asking it,
-// or by comparing it with nil or its zero value.
-func (r *resolver) zeroTest(f *model.Field, jf jsonField, at trail) bool {
-	t := jf.v.Type()
+// by looking into it, or by comparing it with nil or its zero value.
+func (r *resolver) zeroTest(f *model.Field, t types.Type) {
 	if hasIsZero(t) {
-		if f.Omit == model.OmitEmpty {
-			return r.unsupported(at, t, "has the options omitempty and omitzero, and a method IsZero of its own; must have one of the options")
-		}
 		r.methodInEveryBuild(deref(t), "IsZero")
 		f.IsZero = true
-		return true
+		return
 	}
-	if kind := f.Type.GoKind(); kind != model.Slice && kind != model.Bytes && kind != model.Map && !types.Comparable(t) {
-		return r.unsupported(at, t, "has the option omitzero but cannot be compared; give it a method IsZero() bool, or make the field a pointer with omitempty")
-	}
-	return true
+	kind := f.Type.GoKind()
+	f.Uncompared = (kind == model.Struct || kind == model.Array) && !types.Comparable(t)
 }
 
 // hasIsZero reports whether encoding/json asks a method of t, or of *t, whether

@@ -192,7 +192,8 @@ func dumpField(f *model.Field) string {
 		{f.WriteOnly, "writeOnly"},
 		{f.Omit == model.OmitEmpty, "omitempty"},
 		{f.Omit == model.OmitZero && !f.IsZero, "omitzero"},
-		{f.Omit == model.OmitZero && f.IsZero, "IsZero"},
+		{f.IsZero, "IsZero"},
+		{f.Uncompared, "uncompared"},
 	} {
 		if flag.set {
 			s += " " + flag.name
