@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"slices"
+	"strings"
 )
 
 // mend has read read data, and once more with what it found to repair in place,
@@ -42,8 +44,8 @@ type repair struct {
 	what string
 }
 
-// repair notes how the value between from and d.pos, found where one of type want
-// must stand, can be repaired, if it can.
+// repair notes how the value between from and d.pos, found where one of type want,
+// or of one of several, must stand, can be repaired, if it can.
 //
 //	"5"       where a number, an integer or a boolean must stand, if it is one
 //	"{\"a\":1}" where an object or an array must stand, if it is JSON that begins like one
@@ -59,10 +61,12 @@ func (d *Decoder) repair(want, found string, from int) {
 		r.from, r.what = memberStart(d.data, from), "null sent for an absent property"
 	case "string":
 		text, _ := d.keyText(from+1, d.pos-1)
-		if !stands(text, want) {
+		wanted := strings.Split(want, " or ")
+		i := slices.IndexFunc(wanted, func(one string) bool { return stands(text, one) })
+		if i < 0 {
 			return
 		}
-		r.text, r.what = string([]byte(text)), want+" sent as text"
+		r.text, r.what = string([]byte(text)), wanted[i]+" sent as text"
 	default:
 		return
 	}

@@ -27,11 +27,12 @@ var noteNode = &toolrt.Node{
 		toolrt.Prop("maybe", toolrt.Nullable),
 		toolrt.Prop("any"),
 		toolrt.Prop("text\\\""),
+		toolrt.Prop("either", toolrt.Types("integer", "array", "null")),
 	),
 	Props: []*toolrt.Node{
 		integer, text, slice(text), float, {Kind: toolrt.KindBool},
 		{Kind: toolrt.KindObject, Shape: toolrt.NewShape(toolrt.Prop("n", toolrt.Required), toolrt.Prop("note")), Props: []*toolrt.Node{integer, text}},
-		mapOf(integer), integer, {}, text,
+		mapOf(integer), integer, {}, text, {},
 	},
 }
 
@@ -56,6 +57,8 @@ func TestRepair(t *testing.T) {
 			"/sheet: null sent for an absent property\n/on: null sent for an absent property\n/to: null sent for an absent property\n/ratio: null sent for an absent property"},
 		{`{"n":1,"text\\\"":null}`, `{"n":1}`, `/text\": null sent for an absent property`},
 		{`{"\u0073heet":null,"n":1}`, `{"n":1}`, "/sheet: null sent for an absent property"},
+		{`{"n":1,"either":"[\"1\"]"}`, `{"n":1,"either":["1"]}`, "/either: array sent as text"},
+		{`{"n":1,"either":"5"}`, `{"n":1,"either":5}`, "/either: integer sent as text"},
 
 		// What is valid, or of a type that says nothing, stays.
 		{`{"n":1,"sheet":"1"}`, "", ""},
@@ -95,10 +98,11 @@ func TestRepairRefuses(t *testing.T) {
 		{`{"n":1,"tags":"[1"}`, `/tags: must be an array, not a string; send it as JSON, not as text; got "[1"`},
 		{`{"n":1,"tags":"[\"long\"]"}`, `/tags/0: must have at most 3 characters, not 4; got "long"`},
 		{`{"n":1,"tags":[null]}`, `/tags/0: must be a string, not null; got null`},
+		{`{"n":1,"either":"{}"}`, `/either: must be an integer or an array or null, not a string; got "{}"`},
 		{`{"n":1,"labels":{"a":null}}`, `/labels/a: must be an integer, not null; got null`},
 		{`{"n":"1","sheet":null,"sheet":null}`, "/n: must be an integer, not a string; send it without quotes; got \"1\"\n" +
 			"/sheet: must be a string, not null; got null\n" + `/sheet: given more than once; give it once`},
-		{`{"n":"1","no":null}`, `/no: unknown property; the properties are n, sheet, tags, ratio, on, to, labels, maybe, any, text\"`},
+		{`{"n":"1","no":null}`, `/no: unknown property; the properties are n, sheet, tags, ratio, on, to, labels, maybe, any, text\" and 1 more`},
 		{`{"n":"1"`, "/n: must be an integer, not a string; send it without quotes; got \"1\"\n" + `arguments: invalid JSON at byte 8: it ends too early; a comma or } must follow`},
 		{`{"n":"1"} x`, "/n: must be an integer, not a string; send it without quotes; got \"1\"\n" + `arguments: invalid JSON at byte 10: found 'x'; the end must stand here`},
 		{`null`, `arguments: must be an object, not null; got null`},

@@ -88,7 +88,9 @@ func (r *resolver) relation(s *model.StructType, f *model.Field, kw annotations.
 		return fail("constraint-conflict", "%s excludes %s, and %s is required; both must be optional", me, name, firstRequired(f, other))
 	case kw.Name == "requiredif" && f.Required:
 		return fail("constraint-conflict", "%s is always required; must be optional to be required where %s is %s", me, name, value)
-	case kw.Name == "requiredif" && (!scalar(other.Type.Pointee()) || other.Quoted):
+	case kw.Name == "requiredif" && other.Quoted:
+		return fail("constraint-kind", "%s has the option \"string\", whose values requiredif cannot be about; leave the option out", name)
+	case kw.Name == "requiredif" && !scalar(other.Type.Pointee()):
 		return fail("constraint-kind", "%s has type %s, whose values requiredif cannot be about; must be a string, number or boolean", name, r.goName(other.Type.Go))
 	}
 	for _, same := range f.Relations {
