@@ -18,8 +18,9 @@ import (
 
 // structOf returns the object that the struct t, whose underlying type is st,
 // is in JSON. A named struct is resolved once for each direction: what is wrong
-// with it is reported once, whoever uses it, and then ok is false. Its fields with
-// faults have types without a kind.
+// with it is reported where it is declared, once, or at each place that uses it if
+// that is elsewhere, and then ok is false. Its fields with faults have types
+// without a kind.
 func (r *resolver) structOf(t types.Type, st *types.Struct, dir direction, at trail) (*model.StructType, bool) {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
@@ -27,18 +28,22 @@ func (r *resolver) structOf(t types.Type, st *types.Struct, dir direction, at tr
 		return s, r.fillStruct(s, t, st, dir, at)
 	}
 	key := strconv.Itoa(int(dir)) + " " + types.TypeString(named, nil)
-	if s, ok := r.structs[key]; ok {
-		s.Used++
-		return s, !r.faulty[s]
+	known := r.structs[key]
+	if known != nil && (named.Obj().Pkg() == r.pkg.Types || slices.Contains(r.faulty[known], at.pos) || !r.isFaulty(known)) {
+		known.Used++
+		return known, !r.isFaulty(known)
 	}
 	s := &model.StructType{Go: r.goType(t), Label: r.label(named), Doc: r.typeDoc(named), Used: 1}
 	r.structs[key] = s // before its fields, which may hold it again
 	at.label, at.place = s.Label, r.name(named)
 	if !r.fillStruct(s, t, st, dir, at) {
-		r.faulty[s] = true
+		r.faulty[s] = append(r.faulty[known], at.pos)
 	}
-	return s, !r.faulty[s]
+	return s, !r.isFaulty(s)
 }
+
+// isFaulty reports whether s has faults, which have been reported.
+func (r *resolver) isFaulty(s *model.StructType) bool { return len(r.faulty[s]) > 0 }
 
 // label names a type in identifiers: LookupOrderInput, OtherOpts for a type of
 // another package, PairStringOtherOpts for Pair[string, other.Opts].
@@ -149,7 +154,7 @@ func (r *resolver) field(s *model.StructType, t types.Type, jf jsonField, dir di
 	switch kind := typ.Pointee().Kind; {
 	case !f.Quoted:
 	case kind == model.String:
-		ok = r.unsupported(at, jf.v.Type(), `has the option "string" on a string, which is not supported yet`)
+		ok = r.unsupported(at, jf.v.Type(), `has the option "string" on a string, which makes it JSON in a string; leave the option out`)
 	case kind == model.Text || kind == model.Own || kind == model.Any:
 		f.Quoted = false // which MarshalText and MarshalJSON do not know
 		if dir == input {

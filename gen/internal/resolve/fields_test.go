@@ -288,7 +288,7 @@ type In struct {
 	S string  'json:"s,string"'
 }
 `,
-			want: `in.go:7:2: In.S has type string, which has the option "string" on a string, which is not supported yet (unsupported-type)`,
+			want: `in.go:7:2: In.S has type string, which has the option "string" on a string, which makes it JSON in a string; leave the option out (unsupported-type)`,
 		},
 		{
 			name: "names",

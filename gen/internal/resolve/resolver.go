@@ -54,7 +54,7 @@ func (run *run) add(pkg *load.Package) {
 		pkg:      pkg,
 		outlines: map[string]*outline{},
 		structs:  map[string]*model.StructType{},
-		faulty:   map[*model.StructType]bool{},
+		faulty:   map[*model.StructType][]token.Pos{},
 		related:  map[*model.Field][]annotations.KeywordArg{},
 		unions:   map[string]*resolvedUnion{},
 		declared: map[*types.TypeName]*declaredUnion{},
@@ -80,7 +80,7 @@ type resolver struct {
 	outlines map[string]*outline                       // of packages that links lead from and to, by path; nil for those not at hand
 	structs  map[string]*model.StructType              // what types.go has built, by its own key
 	schemas  map[string]*givenSchema                   // what toolgen:schema says of types, by their names
-	faulty   map[*model.StructType]bool                // those with faults, which have been reported
+	faulty   map[*model.StructType][]token.Pos         // those with faults, and where these have been reported
 	declared map[*types.TypeName]*declaredUnion        // nil for those that are no unions
 	unions   map[string]*resolvedUnion                 // what unions.go has built, by its own key
 	related  map[*model.Field][]annotations.KeywordArg // keywords about other fields, until all of those are known

@@ -252,7 +252,7 @@ func (r *resolver) tellAllApart() bool {
 func (r *resolver) tellApart(declared *declaredUnion, u *model.UnionType) bool {
 	ok := true
 	for _, m := range u.Members {
-		if m.Type.Kind == model.Struct && r.faulty[m.Type.Struct] {
+		if m.Type.Kind == model.Struct && r.isFaulty(m.Type.Struct) {
 			return false // reported there
 		}
 	}
