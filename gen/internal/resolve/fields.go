@@ -37,7 +37,7 @@ func (r *resolver) structOf(t types.Type, st *types.Struct, dir direction, at tr
 	r.structs[key] = s // before its fields, which may hold it again
 	at.label, at.place = s.Label, r.name(named)
 	if !r.fillStruct(s, t, st, dir, at) {
-		r.faulty[s] = append(r.faulty[known], at.pos)
+		r.faulty[s] = append(slices.Clone(r.faulty[known]), at.pos)
 	}
 	return s, !r.isFaulty(s)
 }

@@ -38,6 +38,7 @@ type knownType struct {
 //	encoding.TextUnmarshaler   a string that the method accepts; which ones, no
 //	                           schema can say unless toolgen:schema or enum= does
 //	[16]byte called UUID       the same, in the format uuid
+//	struct{ netip.Addr }       the text of what is embedded in it, alone
 //	json.Unmarshaler           refused for inputs without toolgen:schema
 //	json.Marshaler             any value in outputs, as encoding/json writes it
 //	encoding.TextMarshaler     a string in outputs
