@@ -36,7 +36,7 @@ func newSubject(tool *toolrt.Tool, types echo.Tool, interpreted *gen.Tool, sourc
 	if s.input, err = newReference(tool.InputSchema); err != nil {
 		return nil, err
 	}
-	if parameters := strings.HasPrefix(types.In.Name(), "Params"); !parameters && s.input.schema.Defs == nil { // no tags; no end
+	if parameters := strings.HasPrefix(types.In.Name(), "Params"); !parameters && s.input.schema.Defs == nil && !endless(types.In, nil) { // no tags; no end
 		if err := reflected(types.In, s.input.schema); err != nil {
 			return nil, err
 		}

@@ -26,6 +26,9 @@ func (g *grammar) keywords(f form, optional bool) []string {
 	if f.shape != anyShape && g.one(8) {
 		list = append(list, "nullable")
 	}
+	if f.shape == anyShape && !f.named && g.one(4) {
+		list = append(list, pick(g.Rand, "type=object", "type=number", "oneof_type=string;boolean", "anyof_type=array;null;string"))
+	}
 	if g.one(12) {
 		list = append(list, pick(g.Rand, "title=A title", "description=Some text", "deprecated", "readOnly=true", "writeOnly=true"))
 	}

@@ -47,6 +47,9 @@ func (r *filler) fill(v reflect.Value, depth int) {
 		v.SetUint(r.Uint64() >> (64 - v.Type().Bits()) >> r.IntN(v.Type().Bits()))
 	case reflect.Float32, reflect.Float64:
 		v.SetFloat(randomFloat(r.Rand, v.Kind() == reflect.Float32))
+		if r.IntN(200) == 0 {
+			v.SetFloat(pick(r.Rand, math.NaN(), math.Inf(1), math.Inf(-1)))
+		}
 	case reflect.String:
 		v.SetString(randomText(r.Rand))
 	case reflect.Pointer:
@@ -89,7 +92,12 @@ func (r *filler) fillUnion(v reflect.Value, depth int) {
 	for range 8 * len(r.members) {
 		if t := pick(r.Rand, r.members...); t.Implements(v.Type()) {
 			member := reflect.New(t).Elem()
-			r.fill(member, depth-1)
+			if inner := member; t.Kind() == reflect.Pointer { // a nil one is no value
+				inner.Set(reflect.New(t.Elem()))
+				r.fill(inner.Elem(), depth-1)
+			} else {
+				r.fill(inner, depth-1)
+			}
 			v.Set(member)
 			return
 		}

@@ -105,7 +105,7 @@ func (r *reference) complete(b *bytes.Buffer, s *schema, value json.RawMessage) 
 	value = bytes.Trim(value, " \t\r\n")
 	s = s.branch(r.schema, string(value) == "null")
 	switch {
-	case s.Type == "": // any value
+	case s.Type == "" || s.Type == "object" && s.Properties == nil && s.Additional == nil: // any value
 		b.Write(value)
 	case value[0] == '{':
 		var given map[string]json.RawMessage
@@ -260,12 +260,16 @@ func valueAt(doc []byte, pointer string) any {
 }
 
 // at returns the schemas that a value may be of to which a JSON Pointer leads:
-// several where there is a choice on the way.
+// several where there is a choice on the way, and all that is in what is
+// write-only, where a pointer ends at the first name that the document chose.
 func (s *schema) at(root *schema, pointer string) []*schema {
 	list := s.alternatives(root)
 	for _, step := range steps(pointer) {
 		var next []*schema
 		for _, s := range list {
+			if p := s.Properties[step]; p != nil && p.WriteOnly {
+				return p.all(root, nil)
+			}
 			inner := s.Properties[step]
 			if inner == nil && s.Type == "array" {
 				inner = s.Items
@@ -278,6 +282,21 @@ func (s *schema) at(root *schema, pointer string) []*schema {
 			}
 		}
 		list = next
+	}
+	return list
+}
+
+// all appends s, and the schemas in it, to list.
+func (s *schema) all(root *schema, list []*schema) []*schema {
+	if s = s.deref(root); slices.Contains(list, s) {
+		return list
+	}
+	list = append(list, s)
+	inner := slices.Concat(slices.Collect(maps.Values(s.Properties)), s.OneOf, s.AnyOf, []*schema{s.Items, s.Additional})
+	for _, inner := range inner {
+		if inner != nil {
+			list = inner.all(root, list)
+		}
 	}
 	return list
 }

@@ -29,6 +29,26 @@ func reflected(t reflect.Type, ours *schema) error {
 	return weaker("", theirs, ours, t)
 }
 
+// endless reports whether values of t can hold further ones of a type that they
+// are in, so that no schema without references has an end.
+func endless(t reflect.Type, within []reflect.Type) bool {
+	if slices.Contains(within, t) {
+		return true
+	}
+	within = append(within, t)
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return endless(t.Elem(), within)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if endless(t.Field(i).Type, within) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // parseReflected reads a schema with the members of its root that ours do not have.
 func parseReflected(text []byte) (*schema, error) {
 	var members map[string]json.RawMessage
@@ -108,7 +128,8 @@ func weakerObject(path string, theirs, ours *schema, t reflect.Type) error {
 
 // wrong reports types of which it takes another view than encoding/json, or none.
 func wrong(t reflect.Type) bool {
-	if t == reflect.TypeFor[json.RawMessage]() || t == reflect.TypeFor[json.Number]() || t.Kind() == reflect.Interface {
+	if t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8 || // bytes by another name are bytes
+		t == reflect.TypeFor[json.RawMessage]() || t == reflect.TypeFor[json.Number]() || t.Kind() == reflect.Interface {
 		return true
 	}
 	p := reflect.PointerTo(t)

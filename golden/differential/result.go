@@ -2,6 +2,7 @@ package differential
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,6 +31,9 @@ func (s *subject) result(got *toolrt.Result, out reflect.Value) *finding {
 	}
 	if err == nil && got.Err != nil && s.output != nil && s.output.refusal(want) != nil {
 		return nil // what a method of the user's writes, or a nil union, is not sent against the schema
+	}
+	if err != nil && got.Err == nil && secretive(out.Type(), map[reflect.Type]bool{}) {
+		return nil // what encoding/json cannot write is left out
 	}
 	if (err == nil) != (got.Err == nil) {
 		return &finding{"one of toolgen and encoding/json cannot encode a result", fmt.Sprintf("toolgen: %v\nencoding/json: %v, %s", got.Err, err, want)}
@@ -64,7 +68,10 @@ func wantedResult(out reflect.Value) ([]byte, error) {
 	addressable := reflect.New(out.Type()) // which a method with a pointer receiver needs
 	addressable.Elem().Set(out)
 	v := addressable.Interface()
-	_, object := v.(json.Marshaler) // time.Time, json.RawMessage
+	_, own := v.(json.Marshaler) // time.Time, json.RawMessage
+	if _, text := v.(encoding.TextMarshaler); text {
+		own = true
+	}
 	switch kind := out.Kind(); {
 	case kind == reflect.Interface && out.NumMethod() > 0: // a union
 		v = struct {
@@ -77,7 +84,7 @@ func wantedResult(out reflect.Value) ([]byte, error) {
 			Results any `json:"results"`
 			Count   int `json:"count"`
 		}{v, out.Len()}
-	case object || kind != reflect.Struct && kind != reflect.Map:
+	case own || kind != reflect.Struct && kind != reflect.Map:
 		v = struct {
 			Result any `json:"result"`
 		}{v}

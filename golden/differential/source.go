@@ -304,6 +304,10 @@ func (g *grammar) generic(depth int) form {
 
 func (g *grammar) alias(depth int) form {
 	f := g.value(depth)
+	if g.one(3) {
+		name := g.declare("type", "Alias", "[T any] = "+pick(g.Rand, "[]T", "map[string]T", "struct { V T }"))
+		return form{src: name + "[" + f.src + "]"}
+	}
 	f.src = g.declare("type", "Alias", " = "+f.src)
 	return f
 }
@@ -334,20 +338,27 @@ func (g *grammar) object(depth int, at place) form {
 	names = g.some(names, len(names))
 	var b strings.Builder
 	b.WriteString("struct {\n")
-	n := 1 + g.IntN(6)
-	for i := range n {
-		goName := "F" + strconv.Itoa(i)
-		f := g.value(depth)
+	fields := make([]form, 1+g.IntN(6))
+	for i := range fields {
+		fields[i] = g.value(depth)
 		if g.one(25) {
-			f = g.optional(depth)
+			fields[i] = g.optional(depth)
 		}
+	}
+	for i, f := range fields {
+		goName := "F" + strconv.Itoa(i)
 		if g.one(5) {
 			fmt.Fprintf(&b, "\t// %s is about something.\n", goName)
 		}
-		fmt.Fprintf(&b, "\t%s %s %s\n", goName, f.src, g.tag(names[i], f, g.related(i, n)...))
+		fmt.Fprintf(&b, "\t%s %s %s\n", goName, f.src, g.tag(names[i], f, g.related(i, fields)...))
 	}
-	if depth > 0 && g.one(6) {
-		b.WriteString(g.embedded(depth, names[n], max(named, at)))
+	for i := range 2 {
+		if depth > 0 && g.one(8) {
+			b.WriteString(g.embedded(depth, names[len(fields)+i], max(named, at)))
+		}
+	}
+	if at == root && g.one(20) {
+		fmt.Fprintf(&b, "\tSelf %sIn%s `json:\"self,omitempty\"`\n", pick(g.Rand, "*", "[]", "map[string]"), g.id)
 	}
 	if at != anonymous && g.one(12) {
 		b.WriteString("\thidden int\n\tSkipped chan int `json:\"-\"`\n")
@@ -424,6 +435,9 @@ func (g *grammar) parameters(declared string) (params, keep string, directives [
 		f := g.value(depth)
 		for n == 1 && (f.shape == anyShape || f.shape == objectShape) {
 			f = g.value(depth)
+		}
+		if n > 1 && g.one(20) {
+			f = g.optional(depth)
 		}
 		list = append(list, name+" "+f.src)
 		fields = append(fields, fmt.Sprintf("\tP%d %s `json:\"%s\"`", i, f.src, name))
