@@ -24,7 +24,7 @@ type Everything struct {
 	Codes    map[string]string `json:"codes"`
 	Bytes    []byte            `json:"bytes"`
 	Corner   [3]int            `json:"corner"`
-	Int      int               `json:"int"`
+	Int      int64             `json:"int"`
 	Int8     int8              `json:"int8"`
 	Uint8    uint8             `json:"uint8"`
 	Uint64   uint64            `json:"uint64"`

@@ -229,6 +229,7 @@ func TestDecodeNumber(t *testing.T) {
 
 func TestDecodeKeyedMap(t *testing.T) {
 	var ints map[int]int
+	var longs map[int64]int
 	var bytes map[uint8]int
 	var levels map[grade]int
 	var times map[time.Time]int
@@ -239,8 +240,8 @@ func TestDecodeKeyedMap(t *testing.T) {
 		want     any
 		err      string
 	}{
-		{"int", func(s string) (any, error) { return &ints, one(&ints, s, keyed(IntKey[int])) },
-			`{"v":{"-1":1,"0":2,"9223372036854775807":3}}`, &map[int]int{-1: 1, 0: 2, 9223372036854775807: 3}, ""},
+		{"int", func(s string) (any, error) { return &longs, one(&longs, s, keyed(IntKey[int64])) },
+			`{"v":{"-1":1,"0":2,"9223372036854775807":3}}`, &map[int64]int{-1: 1, 0: 2, 9223372036854775807: 3}, ""},
 		{"int", func(s string) (any, error) { return &ints, one(&ints, s, keyed(IntKey[int])) },
 			`{"v":{"x":1,"1.0":2,"01":3,"+1":4,"-0":5,"":6}}`, nil,
 			`/v/x: the key must be an integer, like "5"; got "x"` + "\n" +

@@ -26,7 +26,7 @@ type decimal struct {
 
 // maxExponent bounds exponents: no text has so many digits that it could make up
 // for one beyond it.
-const maxExponent = 1 << 60
+const maxExponent = math.MaxInt / 8
 
 // parseDecimal reads s, a JSON number.
 func parseDecimal(s string) decimal {

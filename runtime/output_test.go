@@ -31,7 +31,7 @@ func TestOutputs(t *testing.T) {
 		"empty list":     {returning(t, nil, toolrt.List[[]string](toolrt.EncodeString)), `{"results":[],"count":0}`, object},
 		"list pointer":   {returning(t, &list, toolrt.NonNil(toolrt.List[[]string](toolrt.EncodeString))), `{"results":["a"],"count":1}`, object},
 		"array":          {returning(t, [2]string{"a", "b"}, toolrt.Array(encodePair, 2)), `{"results":["a","b"],"count":2}`, object},
-		"scalar":         {returning(t, 1<<53+1, toolrt.Scalar(toolrt.EncodeInt[int])), `{"result":9007199254740993}`, object},
+		"scalar":         {returning(t, int64(1<<53+1), toolrt.Scalar(toolrt.EncodeInt[int64])), `{"result":9007199254740993}`, object},
 		"scalar pointer": {returning(t, &number, toolrt.ScalarPointer(toolrt.EncodeInt[int])), `{"result":7}`, object},
 		"text":           {returning(t, "plain\xff", toolrt.Text()), "plain\uFFFD", ""},
 		"done":           {returning(t, toolrt.Nothing{}, toolrt.Done()), "Done.", `{"status":"done"}`},

@@ -110,7 +110,7 @@ func inexact(input json.RawMessage, secret bool) (found toolrt.Violations) {
 		}
 		v := toolerr.Violation{
 			Rule:    "maximum",
-			Message: fmt.Sprintf("a number here must be between -%d and %[1]d to arrive exactly", limit-1),
+			Message: fmt.Sprintf("a number here must be between -%d and %[1]d to arrive exactly", int64(limit-1)),
 		}
 		if !secret {
 			v.Got = number.String()
