@@ -2,6 +2,7 @@ package toolerr
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"math"
 	"regexp"
@@ -35,10 +36,10 @@ type Redaction struct {
 
 // A rule is one pattern of something to take out.
 type rule struct {
-	pattern *regexp.Regexp // what its first group matches is taken out; all of it if it has none
-	needs   string         // stands in every text that matches, in lower case
-	hints   []string       // so does one of these; none means nothing
-	opaque  bool           // taken out only if it looks like no word
+	pattern *regexp.Regexp    // what its first group matches is taken out; all of it if it has none
+	needs   string            // stands in every text that matches, in lower case
+	hints   []string          // so does one of these; none means nothing
+	only    func(string) bool // what is taken out looks like this; nil for anything
 }
 
 // NewRedactor returns a Redactor that takes out the given kinds of things.
@@ -156,7 +157,7 @@ func (s *search) spans(t string) [][2]int {
 			if len(m) > 2 {
 				from, to = m[2], m[3]
 			}
-			if from < to && (!rule.opaque || opaque(t[from:to])) {
+			if from < to && (rule.only == nil || rule.only(t[from:to])) {
 				found = append(found, [2]int{from, to})
 			}
 		}
@@ -193,6 +194,14 @@ func opaque(s string) bool {
 		lower = 'a' <= c && c <= 'z'
 	}
 	return false
+}
+
+// userAndPassword reports whether s is what basic authentication sends: a user and a
+// password in base64. Words that follow "basic" are base64 too, but of no text.
+func userAndPassword(s string) bool {
+	text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s, "="))
+	foreign := func(r rune) bool { return r < ' ' || '~' < r }
+	return err == nil && bytes.ContainsRune(text, ':') && !bytes.ContainsFunc(text, foreign)
 }
 
 // JSON returns raw, which must be JSON, without what r takes out of its texts,

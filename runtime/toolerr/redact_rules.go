@@ -55,7 +55,7 @@ var secretRules = sync.OnceValue(func() []rule {
 		{ // scheme://token@host
 			pattern: regexp.MustCompile(`[A-Za-z0-9+.-]://([A-Za-z0-9_~%+=-]{12,})@`),
 			needs:   "://",
-			opaque:  true,
+			only:    opaque,
 		},
 		{ // user:password@tcp(host), the data source names of MySQL
 			pattern: regexp.MustCompile(`[^\s:/@"'(]*:([^\s"']+)@[a-z0-9+-]*\(`),
@@ -66,7 +66,7 @@ var secretRules = sync.OnceValue(func() []rule {
 			pattern: regexp.MustCompile(`\b[\w.%+-]+:([^\s:/@"'(]{4,})@(?:[\w.-]+(?::\d+)?)?/`),
 			needs:   "@",
 			hints:   []string{"/"},
-			opaque:  true,
+			only:    opaque,
 		},
 		{ // hooks whose path is the secret
 			pattern: regexp.MustCompile(`://(?:hooks\.slack\.com/(?:services|workflows|triggers)|(?:ptb\.|canary\.)?discord(?:app)?\.com/api/webhooks)/([\w/-]+)`),
@@ -112,11 +112,16 @@ var secretRules = sync.OnceValue(func() []rule {
 			pattern: regexp.MustCompile(`(?i)` + assigned + `[ \t]*=[ \t]*(` + quoted + `|[^\s"'&;,=][^\s"'&;,]*)`),
 			needs:   "=",
 			hints:   assignedHints,
-			opaque:  true,
+			only:    opaque,
 		},
 		{ // "password":"…" in JSON, escaped or not, and password: '…'
-			pattern: regexp.MustCompile(`(?i)` + assigned + `\\?["']?\s*:\s*\\?["']([^"'\\]+)`),
+			pattern: regexp.MustCompile(`(?i)(?:` + spelled + `|signature)\\?["']?\s*:\s*\\?["']([^"'\\]+)`),
 			hints:   assignedHints,
+		},
+		{ // "token":"…", because an "unexpected token: '}'" is no secret
+			pattern: regexp.MustCompile(`(?i)(?:^|[^\w.-])token\\?["']?\s*:\s*\\?["']([^"'\\]+)`),
+			needs:   "token",
+			only:    opaque,
 		},
 		{ // /password: must be …; got …, of a violation
 			pattern: regexp.MustCompile(`(?im)^/[^\n:]*?(?:` + nameOfSecret + `)(?:/[^\n:]*)?:[^\n]*?; got ([^\n]+)`),
@@ -126,7 +131,7 @@ var secretRules = sync.OnceValue(func() []rule {
 		{ // password: …, if what follows looks like one
 			pattern: regexp.MustCompile(`(?i)` + assigned + `:\s*([^\s"'&;,]{4,})`),
 			hints:   assignedHints,
-			opaque:  true,
+			only:    opaque,
 		},
 		{ // Authorization: Scheme …
 			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:basic|bearer|negotiate|token|apikey)\s+([^\s"'\]]+)`),
@@ -139,12 +144,17 @@ var secretRules = sync.OnceValue(func() []rule {
 		{ // Authorization: …
 			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*([^\s"'\]]+)`),
 			needs:   "authorization",
-			opaque:  true,
+			only:    opaque,
 		},
-		{ // Bearer …, Basic …, a bearer token …, Bearer: …
-			pattern: regexp.MustCompile(`(?i)\b(?:(?:bearer|basic)(?:\s+token)?(?:\s*[:=]\s*|\s+))+([A-Za-z0-9._~+/=:-]{6,})`),
-			hints:   []string{"bearer", "basic"},
-			opaque:  true,
+		{ // Bearer …, a bearer token …, Bearer: …
+			pattern: regexp.MustCompile(`(?i)\b(?:bearer(?:\s+token)?(?:\s*[:=]\s*|\s+))+([A-Za-z0-9._~+/=:-]{6,})`),
+			needs:   "bearer",
+			only:    opaque,
+		},
+		{ // Basic …
+			pattern: regexp.MustCompile(`(?i)\bbasic(?:\s*[:=]\s*|\s+)([A-Za-z0-9+/]{8,}={0,2})`),
+			needs:   "basic",
+			only:    userAndPassword,
 		},
 		{ // X-Api-Key: …
 			pattern: regexp.MustCompile(`(?i)\b(?:x-[a-z-]*(?:key|token|secret)|(?:private|job|deploy)-token|ocp-apim-subscription-key)\s*:\s*([^\s"',;]+)`),
@@ -154,8 +164,8 @@ var secretRules = sync.OnceValue(func() []rule {
 			pattern: regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*([^\r\n]*=[^\r\n]+)`),
 			needs:   "cookie:",
 		},
-		{ // a JSON Web Token, signed or encrypted, and other JSON in base64
-			pattern: regexp.MustCompile(`\beyJ(?:[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){1,4}|[A-Za-z0-9_+/=-]{32,})`),
+		{ // a JSON Web Token, signed or encrypted; other JSON in base64 is a cursor, most likely
+			pattern: regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){0,3}\.[A-Za-z0-9_-]+`),
 			needs:   "eyj",
 		},
 		{ // the key id of AWS
@@ -165,7 +175,7 @@ var secretRules = sync.OnceValue(func() []rule {
 		{
 			pattern: regexp.MustCompile(`\b(?:` + strings.Join(keyShapes, "|") + `)`),
 			hints:   keyHints,
-			opaque:  true,
+			only:    opaque,
 		},
 	}
 })
@@ -198,6 +208,7 @@ var keyShapes = []string{
 	`sq0[a-z]{3}-[\w-]{20,}`,                             // Square
 	`key-[0-9a-f]{32}`,                                   // Mailgun
 	`glsa_[A-Za-z0-9_]{20,}`,                             // Grafana
+	`eyJrIjoi[\w+/=-]{24,}`,                              // Grafana, before
 	`dapi[0-9a-f]{32,}`,                                  // Databricks
 	`PMAK-[0-9a-f-]{32,}`,                                // Postman
 	`sbp_[0-9a-f]{32,}`,                                  // Supabase
@@ -215,7 +226,7 @@ var keyHints = []string{
 	"sk-", "k_live_", "k_test_", "k_prod_", "whsec_", "gho_", "ghp_", "ghs_", "ghu_", "ghr_",
 	"github_pat_", "gl", "xox", "xapp-", "aiza", "ya29.", "gocspx-", "npm_", "pypi-", "hf_", "sg.", "_v1_", "hvs.", "hvb.", "hvr.",
 	"shpat_", "shpca_", "shppa_", "shpss_", "age-secret-key-1", "dckr_pat_", "lin_api_", "secret_", "ntn_", "sq0", "key-",
-	"dapi", "pmak-", "sbp_", "rubygems_", "atatt", "nfp_", "gsk_", "xai-", "bot",
+	"eyjrijoi", "dapi", "pmak-", "sbp_", "rubygems_", "atatt", "nfp_", "gsk_", "xai-", "bot",
 }
 
 // emailRules are the patterns of [Emails].
