@@ -24,7 +24,7 @@
 // Over standard input and output a line that is no message is answered by a
 // JSON-RPC error, and the next one is read: -32700 for what is not JSON, -32600 for
 // what is no message of JSON-RPC 2.0, has an id that is neither text nor an integer
-// below 2^53, or that of a call which still runs. Batches are served for clients of
+// below 2^53, or that of a call which still runs. A broken answer is dropped. Batches are served for clients of
 // revisions up to 2025-03-26; later ones have none.
 //
 // Over HTTP nothing is kept between requests, and clients of the revision

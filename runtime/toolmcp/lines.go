@@ -3,6 +3,7 @@ package toolmcp
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -178,14 +179,9 @@ func (c *session) take(l line) error {
 	}
 	messages, several := decodeBatch(l.text)
 	if !several {
-		msg, refused := decodeMessage(l.text)
-		if refused == nil {
-			refused = c.accept(msg, nil)
-		}
-		if refused != nil {
+		if refused := c.admit(l.text, nil); refused != nil {
 			return c.writeLine(refused.line())
 		}
-		c.queue = append(c.queue, msg)
 		return nil
 	}
 	if refused := c.refusesBatch(messages); refused != nil {
@@ -193,20 +189,30 @@ func (c *session) take(l line) error {
 	}
 	b := new(batch)
 	for _, data := range messages {
-		msg, refused := decodeMessage(data)
-		if refused == nil {
-			refused = c.accept(msg, b)
-		}
-		if refused != nil {
+		if refused := c.admit(data, b); refused != nil {
 			b.answers = append(b.answers, refused.line())
-			continue
 		}
-		c.queue = append(c.queue, msg)
 	}
 	if b.open > 0 || len(b.answers) == 0 {
 		return nil
 	}
 	return c.writeLine(b.line())
+}
+
+// admit puts the message that data is into the queue, and returns why it is refused.
+// A broken answer is dropped: two sides that answer each other's answers never end.
+func (c *session) admit(data []byte, b *batch) *refusal {
+	msg, refused := decodeMessage(data)
+	if refused == nil {
+		refused = c.accept(msg, b)
+	}
+	switch {
+	case refused == nil:
+		c.queue = append(c.queue, msg)
+	case isAnswer(data):
+		return nil
+	}
+	return refused
 }
 
 // line returns the answers of b.
@@ -312,7 +318,7 @@ func (c *session) answer(answer *jsonrpc.Response, data []byte) (line []byte, ca
 	}
 	delete(c.pending, answer.ID) // its id is free once the client can know the answer
 	if answer.ID == c.handshake {
-		c.revision, c.handshake = revision(answer), jsonrpc.ID{}
+		c.revision, c.handshake = cmp.Or(revision(answer), c.revision), jsonrpc.ID{}
 	}
 	if b == nil {
 		return data, 1

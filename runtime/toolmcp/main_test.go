@@ -319,6 +319,7 @@ func TestMainBadLines(t *testing.T) {
 		{`{"jsonrpc":"2.0","id":9007199254740992,"method":"ping"}`, -32600, 9007199254740992.0},
 		{`{"jsonrpc":"2.0","id":null,"method":"ping"}`, -32600, nil},
 		{`{"jsonrpc":"2.0","id":[1],"method":"ping"}`, -32600, nil},
+		{`{"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`, 0, "i"},
 		{"[" + echoCall(9, "x") + "]", -32600, nil}, // there were batches once
 	} {
 		bad := test.bad
@@ -333,6 +334,9 @@ func TestMainBadLines(t *testing.T) {
 		}
 	}
 	p.send("") // nothing is no message
+	for _, broken := range []string{`{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"what?"}}`, `{"jsonrpc":"2.0","result":{}}`} {
+		p.send(broken) // an answer is never answered
+	}
 	p.send(strings.Repeat(" ", 17<<20) + "x")
 	if a := p.receive(); a.Error == nil || !strings.Contains(a.Error.Message, "at most") {
 		t.Errorf("%+v", a)

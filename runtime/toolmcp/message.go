@@ -82,6 +82,12 @@ func judgeID(id json.RawMessage) (known json.RawMessage, exact bool) {
 	return id, number == math.Trunc(number) && math.Abs(number) < 1<<53
 }
 
+// isAnswer reports whether data, which may be no message, is meant to answer one.
+func isAnswer(data []byte) bool {
+	var m struct{ Method, Result, Error json.RawMessage }
+	return json.Unmarshal(data, &m) == nil && m.Method == nil && (m.Result != nil || m.Error != nil)
+}
+
 // decodeBatch returns the messages of a batch, each of which may be refused by
 // itself; batch is false if data is something else.
 func decodeBatch(data []byte) (messages []json.RawMessage, batch bool) {
