@@ -13,8 +13,8 @@ const spelled = `pass(?:word|wd|phrase|code)|pwd|secret|credentials?|` +
 	`(?:access|api|auth|bearer|csrf|id|refresh|security|session|xsrf)[_. -]?token`
 
 // nameOfSecret are those and others that are no words of a sentence, for where it is
-// clear what is a name.
-const nameOfSecret = spelled + `|authorization|connection[_. -]?string|cookie|dsn`
+// clear what is a name. The authorization of a return or of a treatment is none.
+const nameOfSecret = spelled + `|(?:\b|http_|proxy_?)authorization|connection[_. -]?string|cookie|dsn`
 
 // assigned are those whose value is a secret where one is assigned.
 const assigned = `(?:` + spelled + `|signature|(?:^|[^\w.-])token|[?&;](?:sig|key))`
@@ -141,8 +141,8 @@ var secretRules = sync.OnceValue(func() []rule {
 			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*(?:aws4-hmac-sha256|digest|hawk|oauth|signature)\s+([^\r\n]+)`),
 			needs:   "authorization",
 		},
-		{ // Authorization: …
-			pattern: regexp.MustCompile(`(?i)authorization["']?\s*[:=]\s*["'\[]*([^\s"'\]]+)`),
+		{ // Authorization: …, but not "return authorization: …"
+			pattern: regexp.MustCompile(`(?:Authorization|AUTHORIZATION|(?:^|[^\w\s-])\s*authorization)["']?\s*[:=]\s*["'\[]*([^\s"'\]]+)`),
 			needs:   "authorization",
 			only:    opaque,
 		},
