@@ -208,6 +208,7 @@ func (l lookAlike) report(p *problems) {
 var (
 	withColon    = regexp.MustCompile(`^([ \t]*[+@/#]?[ \t]*)(?i:tool[_-]?gen)([ \t]*:[ \t]*)([\pL\pN_-]*)`)
 	withoutColon = regexp.MustCompile(`^([+@/#]?)(?i:toolgen)([^\pL\pN_]*)([\pL\pN_-]*)`)
+	code         = regexp.MustCompile(`^([^\s,;:)"']|\s*:?=)`) // what follows a name in code that was commented out
 	blockLine    = regexp.MustCompile(`^[ \t]*(\*[ \t]*)*(//[ \t]*)?`)
 )
 
@@ -248,8 +249,8 @@ var endOfClause = regexp.MustCompile(`^[.,;:!?)](\s|$)`)
 
 // lookAlikeIn judges a line of comment text by the first of forms that it has,
 // those without a colon only of comments that have no blank behind the slashes:
-// others are likely to be prose. A sentence may begin with
-// "toolgen: "; then only a verb behind it makes a look-alike. A line of a
+// others are likely to be prose. So may code be that was commented out:
+// toolgen.Tool{}. A sentence may begin with "toolgen: "; then only a verb behind it makes a look-alike. A line of a
 // sentence may begin with a directive's name; it is let pass before punctuation.
 func lookAlikeIn(s string, forms ...*regexp.Regexp) (lookAlike, bool) {
 	var m []string
@@ -264,6 +265,9 @@ func lookAlikeIn(s string, forms ...*regexp.Regexp) (lookAlike, bool) {
 	lead, colon, word := m[1], m[2], m[3]
 	known := directive(strings.ToLower(word)) != nil || strings.TrimSpace(s) == tool && lead == ""
 	if !known && (colon != ":" || word == "") && (lead != "" || !strings.HasPrefix(colon, ":")) {
+		return lookAlike{}, false
+	}
+	if !strings.Contains(colon, ":") && code.MatchString(s[len(m[0]):]) {
 		return lookAlike{}, false
 	}
 	if lead != "" && endOfClause.MatchString(s[len(m[0]):]) {

@@ -48,6 +48,11 @@ func TestStray(t *testing.T) {
 			nil,
 		},
 		{
+			"code",
+			onFunc("//toolgen.Tool{}", `//toolgen.Error("x")`, "//toolgenTool()", "//toolgenError := 1", "//toolgen.Alias = a", `//toolgen "example.com/tools"`),
+			nil,
+		},
+		{
 			"look-alike counts as companion",
 			onFunc("// toolgen:tool", "//toolgen:alias a"),
 			[]string{`2:1: "// toolgen:tool" looks like a directive but is plain text; write //toolgen:tool (not-a-directive)`},
