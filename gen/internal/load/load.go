@@ -67,7 +67,7 @@ type loader struct {
 	all  map[string]*packages.Package // every package of the import graph, by path
 
 	syntax    map[*token.File]*ast.File // files that were type-checked
-	parsed    map[string]*ast.File      // files that were only parsed, by name; nil where that failed
+	parsed    map[string]*ast.File      // these, and files that were only parsed, by name; nil where that failed
 	packageOf map[string]string         // the path of the package that a file belongs to, by the file's name
 	problems  []Problem                 // of every package that was type-checked from source
 	missing   map[string]bool           // imports that were reported as missing, by path
@@ -168,7 +168,8 @@ func (l *loader) index(roots []*packages.Package) {
 			l.packageOf[name] = p.PkgPath
 		}
 		for _, f := range p.Syntax {
-			l.syntax[l.fset.File(f.FileStart)] = f
+			file := l.fset.File(f.FileStart)
+			l.syntax[file], l.parsed[file.Name()] = f, f
 		}
 		l.problems = append(l.problems, problems(p)...)
 	})

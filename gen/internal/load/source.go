@@ -74,13 +74,10 @@ func (p *Package) FileAt(pos token.Pos) (path string, f *ast.File) {
 	if file == nil {
 		return "", nil
 	}
-	if f = p.load.syntax[file]; f == nil {
-		f = p.load.parsed[file.Name()]
-	}
-	return p.load.packageOf[file.Name()], f
+	return p.load.packageOf[file.Name()], p.load.parsed[file.Name()]
 }
 
-// parse parses a file that was not type-checked, once. It returns nil for one
+// parse parses a file, once, if it was not type-checked. It returns nil for one
 // that cannot be read, and for our own output.
 func (l *loader) parse(name string) *ast.File {
 	f, ok := l.parsed[name]
