@@ -51,11 +51,14 @@ func (l *links) source() string {
 	return strings.ReplaceAll(doc.Text(), "\r", "")
 }
 
-// lookupPackage gives the import path of a package that a link names. What is
-// none keeps its own name: it may be an unexported type, or no link at all.
+// lookupPackage gives the import path of a package that a link names, which may be
+// the one that the comment stands in. What is none keeps its own name: it may be an unexported type, or no link at all.
 func (l *links) lookupPackage(name string) (path string, ok bool) {
 	if path := l.imported(name); path != "" {
 		return path, true
+	}
+	if l.file != nil && l.file.Name.Name == name {
+		return l.path, true
 	}
 	if _, std := comment.DefaultLookupPackage(name); std {
 		return "", false
