@@ -18,12 +18,20 @@ type pathWalk struct {
 	input *model.Input
 	label string // before the labels of copied structs
 	own   map[*model.StructType]bool
-	given map[string]annotations.KeywordArg // by path and keyword
-	met   []*model.StructType               // those that paths have led through
+	given map[givenAt]annotations.KeywordArg
+	met   []*model.StructType // those that paths have led through
+}
+
+// givenAt is where a keyword was given: for a field, or behind so many [] of it.
+// Several paths lead to a field of an embedded struct.
+type givenAt struct {
+	field   *model.Field
+	levels  int
+	keyword string
 }
 
 func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
-	w := &pathWalk{r: r, input: &t.Input, label: h.label(), own: map[*model.StructType]bool{}, given: map[string]annotations.KeywordArg{}}
+	w := &pathWalk{r: r, input: &t.Input, label: h.label(), own: map[*model.StructType]bool{}, given: map[givenAt]annotations.KeywordArg{}}
 	if s := t.Input.Type.Struct; s.Params || t.Input.Form == model.InputNone {
 		w.own[s] = true
 	}
@@ -38,7 +46,6 @@ func newPathWalk(r *resolver, h *handler, t *model.Tool) *pathWalk {
 //	constrain Labels[] maxLength=20          the elements, or a map's values, themselves
 //	constrain Base.ID minLength=1            a field that is promoted from the embedded Base, as ID alone
 func (w *pathWalk) constrain(a *annotations.Annotation) {
-	keywords := w.once(a)
 	typ, pos := &w.input.Type, a.NamePos()
 	var field *model.Field
 	var through []string  // embedded structs, on the way to the next field
@@ -68,6 +75,7 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 		}
 		pos += token.Pos(len(segment) + len("."))
 	}
+	keywords := w.once(a, field, levels)
 	at := trail{pos: a.NamePos(), path: a.Name()}
 	if levels == 0 {
 		w.r.applyKeywords(field, keywords, at)
@@ -81,13 +89,13 @@ func (w *pathWalk) constrain(a *annotations.Annotation) {
 	w.r.describe(field, text)
 }
 
-// once returns the keywords of a without those that another directive has given
-// for the same path, and those that contradict one given before; it reports both.
-func (w *pathWalk) once(a *annotations.Annotation) []annotations.KeywordArg {
+// once returns the keywords of a, which is about what stands behind so many [] of
+// field, without those that another directive has given for the same, and those that contradict one given before; it reports both.
+func (w *pathWalk) once(a *annotations.Annotation, field *model.Field, levels int) []annotations.KeywordArg {
 	var list []annotations.KeywordArg
 	for _, kw := range a.Keywords {
 		if opposite := presence[kw.Name]; opposite != "" {
-			first, contradicts := w.given[a.Name()+" "+opposite]
+			first, contradicts := w.given[givenAt{field, levels, opposite}]
 			if same := annotations.FindKeyword(list, opposite); same != nil {
 				first, contradicts = *same, true
 			}
@@ -96,14 +104,14 @@ func (w *pathWalk) once(a *annotations.Annotation) []annotations.KeywordArg {
 				continue
 			}
 		}
-		if first, repeated := w.given[a.Name()+" "+kw.Name]; repeated {
+		if first, repeated := w.given[givenAt{field, levels, kw.Name}]; repeated {
 			w.r.clash(kw.Pos, "repeated-keyword", "keyword "+kw.Name+" is repeated for "+a.Name()+"; must stand in one toolgen:constrain", w.r.at(first.Pos), "first given here")
 			continue
 		}
 		list = append(list, kw)
 	}
 	for _, kw := range list {
-		w.given[a.Name()+" "+kw.Name] = kw
+		w.given[givenAt{field, levels, kw.Name}] = kw
 	}
 	return list
 }
