@@ -223,7 +223,7 @@ func lookAlikes(c *ast.Comment) []lookAlike {
 			}
 			return []lookAlike{{pos: c.Slash, written: "//" + d.Tool + ":" + d.Name, verb: d.Name}}
 		}
-		l, ok := lookAlikeIn(body, withColon, withoutColon)
+		l, ok := lookAlikeIn(body, false, withColon, withoutColon)
 		if !ok {
 			return nil
 		}
@@ -235,7 +235,7 @@ func lookAlikes(c *ast.Comment) []lookAlike {
 	offset := len("/*")
 	for line := range strings.SplitAfterSeq(body, "\n") {
 		start := len(blockLine.FindString(line))
-		if l, ok := lookAlikeIn(line[start:], withColon); ok {
+		if l, ok := lookAlikeIn(line[start:], true, withColon); ok {
 			l.pos, l.block = c.Slash+token.Pos(offset+start), true
 			list = append(list, l)
 		}
@@ -249,10 +249,11 @@ var endOfClause = regexp.MustCompile(`^[.,;:!?)](\s|$)`)
 
 // lookAlikeIn judges a line of comment text by the first of forms that it has,
 // those without a colon only of comments that have no blank behind the slashes:
-// others are likely to be prose. So may code be that was commented out:
-// toolgen.Tool{}. A sentence may begin with "toolgen: "; then only a verb behind it makes a look-alike. A line of a
-// sentence may begin with a directive's name; it is let pass before punctuation.
-func lookAlikeIn(s string, forms ...*regexp.Regexp) (lookAlike, bool) {
+// others are likely to be prose, and so is what stands in a block. What has no blank
+// may also be code that was commented out: toolgen.Tool{}. A sentence may begin with
+// "toolgen: "; then only a verb behind it makes a look-alike. A line of a sentence
+// may begin with a directive's name; it is let pass before punctuation.
+func lookAlikeIn(s string, prose bool, forms ...*regexp.Regexp) (lookAlike, bool) {
 	var m []string
 	for _, form := range forms {
 		if m == nil {
@@ -264,13 +265,14 @@ func lookAlikeIn(s string, forms ...*regexp.Regexp) (lookAlike, bool) {
 	}
 	lead, colon, word := m[1], m[2], m[3]
 	known := directive(strings.ToLower(word)) != nil || strings.TrimSpace(s) == tool && lead == ""
-	if !known && (colon != ":" || word == "") && (lead != "" || !strings.HasPrefix(colon, ":")) {
+	prose = prose || lead != ""
+	if !known && (colon != ":" || word == "") && (prose || !strings.HasPrefix(colon, ":")) {
 		return lookAlike{}, false
 	}
 	if !strings.Contains(colon, ":") && code.MatchString(s[len(m[0]):]) {
 		return lookAlike{}, false
 	}
-	if lead != "" && endOfClause.MatchString(s[len(m[0]):]) {
+	if prose && endOfClause.MatchString(s[len(m[0]):]) {
 		return lookAlike{}, false
 	}
 	return lookAlike{written: m[0], verb: Nearest(word, verbs())}, true

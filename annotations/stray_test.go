@@ -44,7 +44,7 @@ func TestStray(t *testing.T) {
 		},
 		{
 			"prose",
-			onFunc("// toolgen error messages", "//toolgen_errors.go holds", "// toolgen", "//toolgens", "/* toolgen error messages\n\ntoolgen\n*/"),
+			onFunc("// toolgen error messages", "//toolgen_errors.go holds", "// toolgen", "//toolgens", "/* toolgen error messages\n\ntoolgen\ntoolgen: a generator\ntoolgen:\n*/"),
 			nil,
 		},
 		{
