@@ -58,7 +58,11 @@ func (r *resolver) ownForm(m *model.Type, t types.Type, dir direction, at trail)
 	case method == "MarshalText":
 		m.Kind = model.Text
 	case from != "":
-		return true, r.unsupported(at, t, fmt.Sprintf("decides its form by the method %s%s, so that its other fields are never read; make that a field with a name", method, from))
+		why := "its other fields are never read"
+		if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 1 { // a pointer
+			why = "nothing can be read while that is nil"
+		}
+		return true, r.unsupported(at, t, fmt.Sprintf("decides its form by the method %s%s, so that %s; make that a field with a name", method, from, why))
 	case method == "UnmarshalText":
 		m.Kind, m.Rules = model.Text, textRules(t)
 	default:
