@@ -8,6 +8,10 @@ import (
 // maxWord is the longest word for which a nearest one is sought.
 const maxWord = 64
 
+// maxBare is the length of what bare makes of the longest word: a byte that is not
+// UTF-8 becomes three.
+const maxBare = 3 * maxWord
+
 // nearest returns the candidate that word is most likely a misspelling of, or
 // "". Case and the characters between words do not count:
 //
@@ -25,8 +29,8 @@ func nearest(word string, candidates []string) string {
 
 // A search is for the candidate nearest to a word.
 type search struct {
-	word     [2 * maxWord]byte // as bare has it
-	length   int               // of word
+	word     [maxBare]byte // as bare has it
+	length   int           // of word
 	best     string
 	distance int // of best; before there is one, the first that is not tolerated
 }
@@ -47,7 +51,7 @@ func (s *search) try(c string) {
 	if s.distance == 0 || len(c) > maxWord {
 		return
 	}
-	var buffer [2 * maxWord]byte
+	var buffer [maxBare]byte
 	if n := distance(s.word[:s.length], bare(buffer[:0], c), s.distance); n < s.distance {
 		s.best, s.distance = c, n
 	}
@@ -88,7 +92,7 @@ func distance(a, b []byte, limit int) int {
 		return limit
 	}
 	// Three rows of the table suffice: a swap looks two rows back.
-	var rows [3][2*maxWord + 1]uint8
+	var rows [3][maxBare + 1]uint8
 	before, last, row := rows[0][:len(b)+1], rows[1][:len(b)+1], rows[2][:len(b)+1]
 	for j := range last {
 		last[j] = uint8(j)

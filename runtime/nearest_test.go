@@ -1,6 +1,9 @@
 package runtime
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNearest(t *testing.T) {
 	names := []string{"order_number", "include_items", "limit", "id", "to", "customer.name"}
@@ -17,6 +20,7 @@ func TestNearest(t *testing.T) {
 		{"color", ""},
 		{"", ""},
 		{"x", ""},
+		{strings.Repeat("\xff", 64), ""},
 		{"ﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁﬁ", ""},
 	}
 	for _, tt := range tests {
