@@ -84,7 +84,7 @@ func (d *Decoder) readStrings(v *[]string, r *Rule) {
 	for a.next() {
 		n := len(s)
 		switch {
-		case n == most:
+		case n >= most && n > 0:
 			n-- // too long already: read the item, but keep no more
 		case n == cap(s):
 			s = append(make([]string, 0, max(2*n, n+d.blockSize(d.estimate(most)))), s...)

@@ -510,6 +510,22 @@ func TestStringMemory(t *testing.T) {
 	}
 }
 
+// TestNoItems reads arrays of strings under a maximum of none.
+func TestNoItems(t *testing.T) {
+	for _, rule := range []*toolrt.Rule{toolrt.NewRule(toolrt.MaxItems(0)), toolrt.NewRule(toolrt.MaxItems(0), toolrt.UniqueItems)} {
+		for _, tt := range []struct {
+			data string
+			want int // violations
+		}{{`[]`, 0}, {`["a"]`, 1}, {`["a","b","c"]`, 1}} {
+			var v []string
+			err := toolrt.Decode([]byte(tt.data), &v, func(d *toolrt.Decoder, v *[]string, _ *toolrt.Rule) { toolrt.DecodeStrings(d, v, rule) })
+			if found, _ := err.(toolrt.Violations); len(found) != tt.want {
+				t.Errorf("%s: %v", tt.data, err)
+			}
+		}
+	}
+}
+
 // TestReportIsBounded checks that huge wrong documents make small reports.
 func TestReportIsBounded(t *testing.T) {
 	big := strings.Repeat("x", 10<<20)
