@@ -28,6 +28,7 @@ type Decoder struct {
 	dropped    int         // violations beyond maxViolations
 	faults     int         // how many the last report had, up to a few: the next one is likely to have as many
 	words      []byte      // their texts: see say
+	lists      []string    // and what they say is allowed
 	strings    []string    // the used part of a block for []string values
 	ahead      int         // items that are likely to follow in the innermost array
 	items      []span      // where the items of arrays under uniqueItems stand
@@ -125,7 +126,7 @@ func (d *Decoder) fail() error {
 func (d *Decoder) clean() {
 	d.used, d.stopped, d.lenient = false, false, false
 	d.violations, d.dropped = nil, 0
-	d.strings, d.words, d.repairs, d.ends = nil, nil, nil, nil
+	d.strings, d.words, d.lists, d.repairs, d.ends = nil, nil, nil, nil, nil
 	d.frames, d.items, d.open = kept(d.frames, 64), kept(d.items, 1024), kept(d.open, 64)
 }
 

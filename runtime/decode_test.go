@@ -510,6 +510,32 @@ func TestStringMemory(t *testing.T) {
 	}
 }
 
+// TestReportIsOwn holds that who gets a report may change it: the next one is as it was,
+// and so is what is accepted.
+func TestReportIsOwn(t *testing.T) {
+	const wrong = `{"order_number":"#12345","detail":"fall","unknown":1}`
+	report := func() toolrt.Violations {
+		var v LookupOrderInput
+		found, _ := toolrt.Decode([]byte(wrong), &v, decodeLookupOrderInput).(toolrt.Violations)
+		return found
+	}
+	first, want := report(), report()
+	if len(first) != 2 || len(first[0].Allowed) == 0 || len(first[1].Allowed) == 0 {
+		t.Fatalf("got %v, want two lists of what is allowed", first)
+	}
+	for _, v := range first {
+		clear(v.Allowed)
+		_ = append(v.Allowed, "more")
+	}
+	if got := report(); !cmp.Equal(got, want) {
+		t.Error(cmp.Diff(want, got))
+	}
+	var v LookupOrderInput
+	if err := toolrt.Decode([]byte(`{"\u0064etail":"\u0066ull","order_number":"#12345"}`), &v, decodeLookupOrderInput); err != nil || v.Detail != "full" {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 // TestNoItems reads arrays of strings under a maximum of none.
 func TestNoItems(t *testing.T) {
 	for _, rule := range []*toolrt.Rule{toolrt.NewRule(toolrt.MaxItems(0)), toolrt.NewRule(toolrt.MaxItems(0), toolrt.UniqueItems)} {

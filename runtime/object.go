@@ -336,7 +336,7 @@ func (o *Object) unknown(from, to int) {
 	if len(s.props) == 0 {
 		return
 	}
-	v.Allowed = s.names
+	v.Allowed = d.allowed(s.names)
 	key, _ := d.keyText(from+1, to-1)
 	if v.DidYouMean = o.nearest(key); v.DidYouMean != "" {
 		v.Message = d.say("unknown property; did you mean ", v.DidYouMean, "?")

@@ -71,7 +71,7 @@ func (d *Decoder) notInEnum(s scanned, text string, r *Rule, subject string) {
 		return
 	}
 	v := d.violate("enum", "", r.enum.listed, s.from-1, s.to+1)
-	v.Allowed = r.enum.values
+	v.Allowed = d.allowed(r.enum.values)
 	if v.Got != "" { // write-only: a near value would give it away
 		v.DidYouMean = nearest(text, r.enum.values)
 	}

@@ -138,7 +138,7 @@ func (d *Decoder) untagged(u *Union) {
 	values := u.tags.enum.values
 	v := d.violate("required", "missing; it is required and tells what the object is: one of "+list(values), "a value", 0, 0)
 	v.Path = string(appendSegment([]byte(v.Path), u.key))
-	v.Allowed = slices.Clone(values)
+	v.Allowed = d.allowed(values)
 }
 
 // chooseShaped looks at the names of the object's properties: a value of a member

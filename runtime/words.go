@@ -1,6 +1,9 @@
 package runtime
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // The texts of a report share blocks of memory, so that a document with many
 // faults costs few allocations.
@@ -37,6 +40,18 @@ func (d *Decoder) said(b []byte) string {
 		d.words = d.words[:n]
 	}
 	return alias(b)
+}
+
+// allowed returns a copy of values, which belongs to the report: whoever gets it may
+// sort it.
+func (d *Decoder) allowed(values []string) []string {
+	const block = 32
+	if cap(d.lists)-len(d.lists) < len(values) {
+		d.lists = make([]string, 0, max(block, len(values)))
+	}
+	from := len(d.lists)
+	d.lists = append(d.lists, values...)
+	return slices.Clip(d.lists[from:])
 }
 
 // sayCount says how many of something:
