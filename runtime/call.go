@@ -113,11 +113,13 @@ func (t *Tool) call(ctx context.Context, args []byte, result **Result) {
 // decode reads and checks the arguments, and adds to them what comes from the
 // call itself.
 func decode(ctx context.Context, c *call, rest stages) error {
-	repaired, err := c.invocation.decode(c.args)
+	args := c.args
+	c.args = nil // whoever logs a failure may keep ctx, and so the call
+	repaired, err := c.invocation.decode(args)
 	if err != nil {
 		return err
 	}
-	c.args, c.repaired = nil, repaired
+	c.repaired = repaired
 	if err := c.invocation.inject(c.Call); err != nil {
 		return err
 	}

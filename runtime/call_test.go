@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -420,6 +421,41 @@ type brokenHandler struct{ slog.Handler }
 
 func (brokenHandler) Enabled(context.Context, slog.Level) bool  { return true }
 func (brokenHandler) Handle(context.Context, slog.Record) error { panic("disk full") }
+
+// TestArgumentsAreLetGo holds that nothing of the arguments is kept, not even by who
+// keeps the context of a call.
+func TestArgumentsAreLetGo(t *testing.T) {
+	var kept contextKeeper
+	tool := lookupTool(func(ctx context.Context, in lookupInput) (*order, error) {
+		kept.contexts = append(kept.contexts, ctx)
+		return &order{Number: in.OrderNumber}, nil
+	})
+	set := toolrt.NewSet(toolrt.Server{}, tool).With(toolrt.WithLogger(slog.New(&kept)))
+	for _, input := range []string{goodInput, `{"order_number":"#1","limit":0,"unknown":"text"}`, `{"order_number":"#12345"`} {
+		args := []byte(input + strings.Repeat(" ", 64))
+		pointer := weak.Make(&args[0])
+		set.Call(t.Context(), "lookup_order", args)
+		runtime.GC()
+		if pointer.Value() != nil {
+			t.Errorf("%s is kept", input)
+		}
+	}
+	if len(kept.contexts) != 3 {
+		t.Errorf("%d contexts, want 3", len(kept.contexts))
+	}
+}
+
+// A contextKeeper is a log that keeps the contexts of its records.
+type contextKeeper struct{ contexts []context.Context }
+
+func (k *contextKeeper) Enabled(context.Context, slog.Level) bool { return true }
+func (k *contextKeeper) WithAttrs([]slog.Attr) slog.Handler       { return k }
+func (k *contextKeeper) WithGroup(string) slog.Handler            { return k }
+
+func (k *contextKeeper) Handle(ctx context.Context, _ slog.Record) error {
+	k.contexts = append(k.contexts, ctx)
+	return nil
+}
 
 func TestConcurrentCalls(t *testing.T) {
 	tool := lookupTool(func(_ context.Context, in lookupInput) (*order, error) {
