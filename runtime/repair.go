@@ -8,8 +8,12 @@ import (
 	"strings"
 )
 
+// maxMends is how often a document is repaired and read anew: once more for each level
+// of text within text, of which a document may have hundreds.
+const maxMends = 16
+
 // mend has read read data, and once more with what it found to repair in place,
-// until there is nothing left to repair. It returns the document as it was read
+// until there is nothing left to repair, or no end of it. It returns the document as it was read
 // last, what was repaired in it, and what is wrong with it all the same.
 //
 //	{"limit":"5","note":null} → {"limit":5}
@@ -17,9 +21,9 @@ import (
 // Only what is not of the declared type is ever touched, and a document that is
 // accepted is valid as it is returned.
 func mend(data []byte, aliased bool, read func(*Decoder)) (mended []byte, repaired []string, err error) {
-	for {
+	for mends := 0; ; mends++ {
 		d := newDecoder(data, aliased)
-		d.lenient, d.used = true, true
+		d.lenient, d.used = mends < maxMends, true
 		read(d)
 		if d.pos != len(d.data) {
 			d.trailing()

@@ -135,6 +135,18 @@ func TestRepairBounds(t *testing.T) {
 	if err != nil || len(what) != 12 {
 		t.Errorf("%d repairs, %v", len(what), err)
 	}
+	// Written like this, text within text grows so slowly that there may be hundreds.
+	deep, node = `[]`, slice(text)
+	for range 200 {
+		escaped := strings.NewReplacer(`\`, `\u005c`, `"`, `\u0022`).Replace(deep)
+		deep, node = `["`+escaped+`"]`, slice(node)
+	}
+	_, what, err = toolrt.Repair([]byte(`{"a":`+deep+`}`), &toolrt.Node{
+		Kind: toolrt.KindObject, Shape: toolrt.NewShape(toolrt.Prop("a")), Props: []*toolrt.Node{node},
+	})
+	if err == nil || len(what) < 12 || len(what) > 20 {
+		t.Errorf("%d repairs, %v", len(what), err)
+	}
 }
 
 func TestLenientCall(t *testing.T) {
