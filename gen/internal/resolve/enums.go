@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/toolgen-dev/toolgen/gen/internal/model"
 )
@@ -37,6 +38,10 @@ func (r *resolver) enumOf(m *model.Type, t types.Type, at trail) bool {
 		value := constantText(c.Val())
 		if slices.Contains(values, value) {
 			continue
+		}
+		if !utf8.ValidString(value) {
+			r.errorf(at.pos, "unsupported-type", "%s has type %s, whose constant %s is not UTF-8; must be, as all text in JSON", at.path, r.name(t), c.Name())
+			return false
 		}
 		r.constantInEveryBuild(c, named)
 		values = append(values, value)

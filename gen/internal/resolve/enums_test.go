@@ -183,6 +183,17 @@ type In struct {
 			want: `in: {A! []string(enum=red|blue)(minItems=1) "- red: hot\n- blue: cold"; B! *string(enum=blue) "- blue: cold"; C! []int64(enum=1|2) default=[1,2]; D! float64(enum=1|2.5); E! string(enum=red|blue|green) "- red: hot\n- blue: cold\n- green: neither"}`,
 		},
 		{
+			name: "binaryenum",
+			src: `
+type Magic string
+const PNG, ZIP Magic = "\x89PNG", "PK"
+type In struct {
+	A []Magic
+}
+`,
+			want: `in.go:6:2: In.A[] has type Magic, whose constant PNG is not UTF-8; must be, as all text in JSON (unsupported-type)`,
+		},
+		{
 			name: "refusedenums",
 			src: `
 type Color string
