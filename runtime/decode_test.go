@@ -510,6 +510,17 @@ func TestStringMemory(t *testing.T) {
 	}
 }
 
+// TestListed holds that every value of a list can be told from the others.
+func TestListed(t *testing.T) {
+	rule := toolrt.NewRule(toolrt.Enum("", "plain", "two words", "a, b", " blank", "\x00", "é"))
+	var v string
+	err := toolrt.Decode([]byte(`"x"`), &v, func(d *toolrt.Decoder, v *string, _ *toolrt.Rule) { toolrt.DecodeString(d, v, rule) })
+	const want = `arguments: must be one of "", plain, two words, "a, b", " blank", "\u0000", é; got "x"`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
 // TestReportIsOwn holds that who gets a report may change it: the next one is as it was,
 // and so is what is accepted.
 func TestReportIsOwn(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // An Object walks the properties of a JSON object:
@@ -366,8 +367,23 @@ func (d *Decoder) duplicate() {
 // list joins words for a sentence, the first ten of them: a, b, c.
 func list(words []string) string {
 	const most = 10
-	if len(words) <= most {
-		return strings.Join(words, ", ")
+	told := make([]string, min(len(words), most))
+	for i := range told {
+		told[i] = listed(words[i])
 	}
-	return strings.Join(words[:most], ", ") + " and " + strconv.Itoa(len(words)-most) + " more"
+	all := strings.Join(told, ", ")
+	if more := len(words) - most; more > 0 {
+		all += " and " + strconv.Itoa(more) + " more"
+	}
+	return all
+}
+
+// listed returns a word of a list, in quotes where it could not be told from the
+// others: none at all, a comma in it, a blank at an end, or what cannot be seen.
+func listed(word string) string {
+	hidden := func(c rune) bool { return c == ',' || !unicode.IsPrint(c) }
+	if word == "" || strings.Trim(word, " ") != word || strings.ContainsFunc(word, hidden) {
+		return quote(word)
+	}
+	return word
 }
