@@ -167,7 +167,7 @@ var faults = []fault{
 	},
 	{
 		name:       "slow upstream",
-		targets:    []target{onResearch(studies)},
+		targets:    []target{{func(w *world) *site { return w.hasty }, studies}},
 		arm:        func(_ *testing.T, w *world) func() { return w.upstream.failing(slow(time.Minute)) },
 		categories: []toolerr.Category{toolerr.Timeout},
 		rare:       true,

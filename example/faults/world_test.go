@@ -47,6 +47,7 @@ type world struct {
 	spoilt   *site // a desk whose database file was overwritten
 	full     *site // a desk whose database cannot grow
 	research *site
+	hasty    *site // research that soon gives a source up
 	lost     *site // research whose database is closed
 }
 
@@ -79,7 +80,10 @@ func newWorld(t *testing.T, draw *rand.Rand) *world {
 		w.full.tools.Call(t.Context(), escalate.tool, []byte(escalate.args))
 	}
 
-	w.research, w.lost = w.newResearch(t), w.newResearch(t)
+	// Patient, so that a slow machine is no reason to give a source up, but not so
+	// patient that it waits the seven seconds that one of them may ask for.
+	w.research = w.newResearch(t, research.WithPatience(18*time.Second))
+	w.hasty, w.lost = w.newResearch(t), w.newResearch(t)
 	w.lost.close()
 	w.log.take()
 	return w
@@ -94,8 +98,9 @@ func (w *world) newDesk(t *testing.T, dsn string) *site {
 	return w.newSite(t, support.DeskTools(d), d)
 }
 
-func (w *world) newResearch(t *testing.T) *site {
-	c, err := research.Open(t.Context(), w.upstream.server.URL, research.WithSource(research.Handbook, shelf{w.upstream}))
+func (w *world) newResearch(t *testing.T, options ...research.Option) *site {
+	options = append(options, research.WithSource(research.Handbook, shelf{w.upstream}))
+	c, err := research.Open(t.Context(), w.upstream.server.URL, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
