@@ -119,8 +119,8 @@ var joints = []string{
 var verbs = []string{
 	"accepts", "acts", "adds", "allows", "answers", "appends", "applies", "approves", "archives", "arranges", "asks", "assigns", "attaches", "belongs",
 	"books", "brings", "builds", "calculates", "calls", "cancels", "changes", "checks", "clears", "closes", "collects", "combines", "compares",
-	"completes", "computes", "confirms", "connects", "consists", "converts", "copies", "counts", "creates", "decides", "declines", "deletes", "denies",
-	"depends", "describes", "detects", "determines", "disables", "displays", "downloads", "drops", "edits", "enables", "ensures", "estimates",
+	"completes", "computes", "confirms", "connects", "consists", "converts", "copies", "counts", "creates", "decides", "declines", "deletes", "delivers", "denies",
+	"depends", "describes", "detects", "determines", "disables", "displays", "downloads", "drops", "edits", "enables", "ends", "ensures", "estimates",
 	"evaluates", "executes", "explains", "exports", "extracts", "fetches", "finds", "follows", "forbids", "formats", "generates", "gets", "gives",
 	"goes", "greets", "handles", "hands", "hides", "holds", "identifies", "imports", "informs", "inserts", "inspects", "keeps", "knows", "lets", "lists",
 	"loads", "locates", "looks", "maintains", "makes", "marks", "merges", "modifies", "moves", "navigates", "notifies", "obtains", "opens", "organises",
