@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -38,7 +39,7 @@ main.(*server).refund(0xc000123400)
 type upstream struct {
 	server *httptest.Server
 	secure *httptest.Server // whose certificate nobody trusts
-	closed string           // the URL of a server that is no more
+	closed string           // the URL of a server that is not there
 	fail   atomic.Pointer[http.HandlerFunc]
 	panics atomic.Pointer[func()] // what the partners do in the process itself
 }
@@ -56,10 +57,15 @@ func newUpstream(t *testing.T) *upstream {
 	u.secure = httptest.NewUnstartedServer(services)
 	u.secure.Config.ErrorLog = quiet
 	u.secure.StartTLS()
-	gone := httptest.NewServer(services)
-	u.closed = gone.URL
-	gone.Close()
+	// Nothing listens on the client's end of a connection, and while that stands
+	// nothing else can, as it can where a server was.
+	client, err := net.Dial("tcp", u.server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.closed = "http://" + client.LocalAddr().String()
 	t.Cleanup(func() {
+		_ = client.Close()
 		u.server.CloseClientConnections()
 		u.server.Close()
 		u.secure.Close()

@@ -442,14 +442,20 @@ func TestRealHTTP(t *testing.T) {
 		t.Errorf("hung up during the handshake: %s, %v", e.Category, e.Cause)
 	}
 	_ = listener.Close()
-	if e := toolerr.From(get("http://"+address, time.Minute)); e.Category != transient {
-		t.Errorf("refused: %s, %v", e.Category, e.Cause)
-	}
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = silent.Close() }()
+	client, err := net.Dial("tcp", silent.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = client.Close() }()
+	// Nothing listens on the client's end of a connection.
+	if e := toolerr.From(get("http://"+client.LocalAddr().String(), time.Minute)); e.Category != transient {
+		t.Errorf("refused: %s, %v", e.Category, e.Cause)
+	}
 	if e := toolerr.From(get("http://"+silent.Addr().String(), 20*time.Millisecond)); e.Category != timeout {
 		t.Errorf("silent: %s, %v", e.Category, e.Cause)
 	}
