@@ -121,6 +121,9 @@ func (a *array) findItems() {
 	d.pos = at
 }
 
+// maxLinear is how many texts are compared each with each; more are kept in a map.
+const maxLinear = 24
+
 // differ reports whether no two of the strings are equal, as far as that can be told
 // quickly.
 func differ(s []string) bool {

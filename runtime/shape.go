@@ -24,9 +24,6 @@ type Shape struct {
 	checksMore   bool // than what is needed
 }
 
-// maxLinear is how many names are compared one after the other.
-const maxLinear = 24
-
 // A Property is one row of a [Shape]; made by [Prop].
 type Property struct {
 	name     string
